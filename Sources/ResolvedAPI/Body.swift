@@ -16,6 +16,7 @@ package enum Body: Hashable, Sendable {
         package enum Content: Hashable, Sendable {
             case file
             case field(TypeReference)
+            case constant(ConstantValue)
         }
 
         package var name: String

@@ -40,6 +40,8 @@ package struct Object: Hashable, Sendable {
     package var preservesUnknown: Bool
     /// The notation for selecting its fields, if they can be selected.
     package var selection: SelectionNotation?
+    /// For an object whose fields are headers of a response, the response beside them.
+    package var besideHeaders: Response?
 
     /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
@@ -58,7 +60,8 @@ package struct Object: Hashable, Sendable {
         isHashable: Bool = false,
         isCodable: Bool = false,
         preservesUnknown: Bool = false,
-        selection: SelectionNotation? = nil
+        selection: SelectionNotation? = nil,
+        besideHeaders: Response? = nil
     ) {
         self.name = name
         self.doc = doc
@@ -72,6 +75,7 @@ package struct Object: Hashable, Sendable {
         self.isCodable = isCodable
         self.preservesUnknown = preservesUnknown
         self.selection = selection
+        self.besideHeaders = besideHeaders
     }
 }
 
@@ -95,16 +99,32 @@ package struct Identity: Hashable, Sendable {
 }
 
 package struct DiscriminatorValue: Hashable, Sendable {
-    /// How it is written in JSON.
-    package enum Kind: Hashable, Sendable { case text, number, bool }
-
     package var key: String
-    package var value: String
+    package var constant: ConstantValue
+
+    package var value: String { constant.text }
+
+    package init(key: String, value: String, kind: ConstantValue.Kind = .text) {
+        self.key = key
+        constant = ConstantValue(text: value, kind: kind)
+    }
+}
+
+/// A text, a number or a bool that is always the same.
+package struct ConstantValue: Hashable, Sendable {
+    /// How it is written in JSON.
+    package enum Kind: Hashable, Sendable {
+        case text
+        /// A whole number that `Int64` holds, or one that a finite `Double` holds.
+        case number
+        case bool
+    }
+
+    package var text: String
     package var kind: Kind
 
-    package init(key: String, value: String, kind: Kind = .text) {
-        self.key = key
-        self.value = value
+    package init(text: String, kind: Kind) {
+        self.text = text
         self.kind = kind
     }
 }
@@ -145,6 +165,10 @@ package struct Field: Hashable, Sendable {
     package var keyPath: [String]
     package var type: TypeReference
     package var presence: Presence
+    /// The only value; `nil` for any value of the type. Objects have no property for it.
+    package var constant: ConstantValue?
+    /// Whether null is a value of its own: of a required field, or besides a missing one.
+    package var isNullable: Bool
     package var access: Access
     package var isSensitive: Bool
     /// Whether it needs indirect storage, because the type contains itself through it.
@@ -162,6 +186,8 @@ package struct Field: Hashable, Sendable {
         keyPath: [String],
         type: TypeReference,
         presence: Presence = .required,
+        constant: ConstantValue? = nil,
+        isNullable: Bool = false,
         access: Access = .readWrite,
         isSensitive: Bool = false,
         isIndirect: Bool = false,
@@ -176,6 +202,8 @@ package struct Field: Hashable, Sendable {
         self.keyPath = keyPath
         self.type = type
         self.presence = presence
+        self.constant = constant
+        self.isNullable = isNullable
         self.access = access
         self.isSensitive = isSensitive
         self.isIndirect = isIndirect

@@ -19,6 +19,8 @@ package struct Endpoint: Hashable, Sendable {
     package var constantHeaders: [ConstantHeader]
     package var body: Body
     package var response: Response
+    /// The object with the response and its typed headers, declared in `nested` of the resource.
+    package var responseHeaders: TypeName?
     /// `nil` for the API's envelope.
     package var envelope: Envelope?
     /// The paging of a list; `nil` if the response has the whole list.
@@ -35,6 +37,8 @@ package struct Endpoint: Hashable, Sendable {
     package var priority: Priority?
     /// The names of the API's error codes that this call is known to return.
     package var errors: [String]
+    /// The bodies of failures by status.
+    package var failure: Failure?
     package var examples: [Example]
     /// The resources whose lists become stale.
     package var invalidates: [TypeName]
@@ -57,6 +61,7 @@ package struct Endpoint: Hashable, Sendable {
         constantHeaders: [ConstantHeader] = [],
         body: Body = .none,
         response: Response = .none,
+        responseHeaders: TypeName? = nil,
         envelope: Envelope? = nil,
         paging: Paging? = nil,
         authorization: Authorization? = nil,
@@ -67,6 +72,7 @@ package struct Endpoint: Hashable, Sendable {
         cache: Duration? = nil,
         priority: Priority? = nil,
         errors: [String] = [],
+        failure: Failure? = nil,
         examples: [Example] = [],
         invalidates: [TypeName] = [],
         ttl: Duration? = nil,
@@ -85,6 +91,7 @@ package struct Endpoint: Hashable, Sendable {
         self.constantHeaders = constantHeaders
         self.body = body
         self.response = response
+        self.responseHeaders = responseHeaders
         self.envelope = envelope
         self.paging = paging
         self.authorization = authorization
@@ -95,11 +102,37 @@ package struct Endpoint: Hashable, Sendable {
         self.cache = cache
         self.priority = priority
         self.errors = errors
+        self.failure = failure
         self.examples = examples
         self.invalidates = invalidates
         self.ttl = ttl
         self.relation = relation
         self.selectedAlways = selectedAlways
+    }
+
+    /// An enum of the bodies of a call's failures.
+    package struct Failure: Hashable, Sendable {
+        package struct Case: Hashable, Sendable {
+            package var name: String
+            /// `nil` for all statuses without a case.
+            package var status: Int?
+            package var type: TypeReference
+
+            package init(name: String, status: Int?, type: TypeReference) {
+                self.name = name
+                self.status = status
+                self.type = type
+            }
+        }
+
+        /// Inside of the resource.
+        package var name: TypeName
+        package var cases: [Case]
+
+        package init(name: TypeName, cases: [Case]) {
+            self.name = name
+            self.cases = cases
+        }
     }
 
     package indirect enum PathPart: Hashable, Sendable {
@@ -140,6 +173,8 @@ package struct Parameter: Hashable, Sendable {
     package var wireName: String
     package var type: TypeReference
     package var presence: Field.Presence
+    /// The value of every call; `nil` for a parameter of the call.
+    package var constant: ConstantValue?
     /// The separator of the elements of a list that is sent as one text.
     package var separator: Separator?
     /// Of a path: whether slashes in the value are slashes of the path.
@@ -154,6 +189,7 @@ package struct Parameter: Hashable, Sendable {
         wireName: String,
         type: TypeReference,
         presence: Field.Presence = .required,
+        constant: ConstantValue? = nil,
         separator: Separator? = nil,
         spansSegments: Bool = false,
         doc: String? = nil,
@@ -163,6 +199,7 @@ package struct Parameter: Hashable, Sendable {
         self.wireName = wireName
         self.type = type
         self.presence = presence
+        self.constant = constant
         self.separator = separator
         self.spansSegments = spansSegments
         self.doc = doc

@@ -6,6 +6,8 @@ package struct ErrorCode: Hashable, Sendable {
     package var status: Int?
     /// The type of the details that the API sends with this code.
     package var details: TypeReference?
+    /// The type of the whole body of a response with this code.
+    package var body: TypeReference?
     /// Texts for people, by language tag, in the author's order.
     package var messages: [Message]
 
@@ -25,6 +27,7 @@ package struct ErrorCode: Hashable, Sendable {
         doc: String? = nil,
         status: Int? = nil,
         details: TypeReference? = nil,
+        body: TypeReference? = nil,
         messages: [Message] = []
     ) {
         self.name = name
@@ -32,6 +35,7 @@ package struct ErrorCode: Hashable, Sendable {
         self.doc = doc
         self.status = status
         self.details = details
+        self.body = body
         self.messages = messages
     }
 }

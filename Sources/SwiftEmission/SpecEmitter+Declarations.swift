@@ -20,6 +20,8 @@ extension SpecEmitter {
     private func mapping(of declaration: Declaration, _ imports: Imports) -> [String] {
         let scope = NameScope(extending: declaration.name.path, declared: declared, imports: imports)
         switch declaration {
+        case .object(let object) where object.besideHeaders != nil:
+            return [templates.part(.headersMapping, MappedHeadersView(object, scope: scope, access: access))]
         case .object(let object):
             let view = MappedObjectView(object, scope: scope, access: access)
             return [templates.part(.objectMapping, view)]
@@ -44,7 +46,16 @@ extension SpecEmitter {
             ? [templates.part(.service, ServiceView(object, of: api, scope: outside, access: access))] : []
         return [templates.part(.endpoints, resource)]
             + foreignRelations(of: object, imports).map { templates.part(.relation, $0) }
-            + selections + service
+            + failures(of: object, scope) + selections + service
+    }
+
+    /// The enums of the bodies of failures.
+    private func failures(of object: Object, _ scope: NameScope) -> [String] {
+        object.endpoints.compactMap { endpoint in
+            FailureView(endpoint, of: object, scope: scope, access: access).map {
+                templates.part(.failure, $0)
+            }
+        }
     }
 
     /// Of the object and of those inside of it.

@@ -74,6 +74,7 @@ package enum RuntimeNames {
         "MultipartFile",
         "MultipartPart",
         "NoContent",
+        "Nullable",
         "NullableChange",
         "OAuth2Definition",
         "OfflineTransport",

@@ -116,6 +116,67 @@ extension DocumentTests {
         #expect(lines[3].hasPrefix("levels: expected array, found number"))
     }
 
+    @Test("a constant is written, and another value is an error with its path")
+    func constants() throws {
+        let good =
+            #"{"type":"Bulletin","id":"1","format":"bulletin","version":2,"ratio":1.5,"is_open":true,"#
+            + #""$schema":"https://example.com/bulletin","place":{"city":"c","zone":"eu"},"size":{"unit":"px"},"title":"t"}"#
+        func changed(_ part: String, _ other: String) -> String { good.replacing(part, with: other) }
+        let lines = try read(
+            "Bulletin",
+            [
+                good, changed(#","zone":"eu""#, ""), changed(#""zone":"eu""#, #""zone":"us""#),
+                changed(#""version":2"#, #""version":3"#), changed(#""ratio":1.5"#, #""ratio":2"#),
+                changed("true", "false"), changed(#""format":"bulletin","#, ""),
+                changed(#""unit":"px""#, #""unit":null"#), changed(#""version":2"#, #""version":"2""#),
+            ]
+        )
+        #expect(lines[..<2] == [good, good])
+        let problems = [
+            #"place.zone: expected "eu", found "us""#, "version: expected 2, found 3",
+            "ratio: expected 1.5, found 2.0", "is_open: expected true, found false",
+            "missing format (line", "missing size.unit (is null)", "version: expected integer, found string",
+        ]
+        for (line, problem) in zip(lines[2...], problems) { #expect(line.hasPrefix(problem)) }
+    }
+
+    @Test("constants identify the members of a union")
+    func constantsOfMembers() throws {
+        let document =
+            #"[{"kind":"mail","subject":"s"},{"kind":2,"text":"t","x":1},{"kind":true,"level":1},{"kind":3}]"#
+        #expect(try read("[Alert]", [document]) == ["mailAlert,textAlert,escalation,unknown \(document)"])
+    }
+
+    @Test("null is written where it is a value of its own, and is not the same as a missing key")
+    func nullable() throws {
+        let nulls =
+            #""nickname":null,"motto":null,"seen_at":null,"left_at":null,"tags":null,"days":null,"age":null,"#
+            + #""pin":null,"mood":null,"home":{"street":null},"mentor":null,"rival":null}"#
+        let head = #"{"type":"Persona","id":"1","#
+        let values =
+            #""nickname":"n","motto":"m","seen_at":1,"left_at":"2026-11-21T06:43:06Z","tags":["a"],"days":[1],"#
+            + #""age":7,"pin":8,"mood":"good","home":{"street":"s"},"mentor":\#(head)\#(nulls),"rival":\#(head)\#(nulls)}"#
+        let needed =
+            #""nickname":null,"seen_at":null,"tags":null,"age":null,"mood":null,"home":{"street":null},"mentor":null}"#
+        let documents = [nulls, values, needed].map { head + $0 }
+        #expect(try read("Persona", documents) == documents)
+        let lines = try read(
+            "Persona",
+            [
+                #"{"type":"Persona","id":"1"}"#,
+                documents[0].replacing(#""motto":null"#, with: #""motto":7"#),
+                documents[0].replacing(#""pin":null"#, with: #""pin":"4711""#),
+                documents[0].replacing(#""age":null"#, with: #""age":"7""#),
+                documents[0].replacing(#""mood":null"#, with: #""mood":7"#),
+            ]
+        )
+        #expect(lines[0].hasPrefix("missing nickname, seen_at, tags, age, mood, home.street, mentor (line"))
+        #expect(lines[1].hasPrefix("motto: expected string, found number"))
+        #expect(lines[2].hasPrefix("pin: expected integer, found string"))
+        #expect(lines[3] == documents[0].replacing(#""age":null"#, with: #""age":7"#))
+        #expect(lines[4] == documents[0] + " mood")
+    }
+
     @Test("an error in an object on a key path names the whole path", .proves("BD-15"))
     func keyPaths() throws {
         let good =

@@ -9,8 +9,10 @@ import Testing
 /// What generated mappers make of documents: golden cases, built and run.
 @Suite(.thorough) struct DocumentTests {
     private static let cases: Set = [
-        "BadElements", "ClosedEnums", "Dates", "DefaultedFields", "Envelopes", "Inheritance", "IntegerEnums",
-        "KeyPaths", "MalformedAsNull", "MalformedKept", "OptionalElements", "OptionalFields",
+        "BadElements", "ClosedEnums", "Constants", "Dates", "DefaultedFields", "Envelopes", "Inheritance",
+        "IntegerEnums",
+        "KeyPaths", "MalformedAsNull", "MalformedKept", "NullableFields", "OptionalElements",
+        "OptionalFields",
         "PreservedUnknowns",
         "RequiredFields", "StrictUnions", "UnionDiscriminators", "UnionsByDiscriminator", "UnionsByKeys",
     ]

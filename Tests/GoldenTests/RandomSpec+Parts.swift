@@ -25,10 +25,11 @@ extension RandomSpec {
 
     mutating func field(depth: Int) -> String {
         let type = type(depth: depth)
+        if chance(8) { return "{ const: \(pick(["a", "1", "1.5", "true", "\"a \\\"b\\\"\""])) }" }
         if chance(50) { return type.hasPrefix("[") || type.hasPrefix("{") || chance(40) ? type : "\(type)?" }
         let options = some(
             [
-                "required: \(pick(["true", "false"]))",
+                "required: \(pick(["true", "false"]))", "nullable: true",
                 "default: \(pick(["1", "x", "[]", "{}", "true", "0.5", "red"]))",
                 "key: \(pick(["place.\(Int.random(in: 0..<9, using: &random))", "other"]))",
                 "access: \(pick(["read", "write"]))", "sensitive: true",
@@ -59,9 +60,11 @@ extension RandomSpec {
         if !["get", "head"].contains(verb), chance(70) { parts.append(body(type, fields)) }
         parts += some(
             [
-                "query: { q: string?, sort: { enum: [up, down], default: up }, ids: \"[id<\(name)ResourceA>]?\", at: \(scalar())? }",
-                "headers: { X-Trace: string?, Accept-Language: { value: en }, If-Match: \(scalar()) }",
+                "query: { q: string?, sort: { enum: [up, down], default: up }, ids: \"[id<\(name)ResourceA>]?\", at: \(scalar())?, view: { const: 1 } }",
+                "headers: { X-Trace: string?, Accept-Language: { const: en }, If-Match: \(scalar()) }",
                 "paging: \(pick(["standard", "page", "none", "link", "{ mode: realtime, order: descending }"]))",
+                "failures: { 404: \(self.type(depth: 1)), 418: { enum: [a] }, default: \(name)ValueA }",
+                "response_headers: { X-Count: \(scalar()), ETag: string?, kind: { type: \(name)Enum, default: red }, at: \(scalar())? }",
                 "select: only", "envelope: \(pick(["none", "things", "{ data: x.y }"]))",
                 "extra: { total: int, filters: [string] }",
                 "authorization: \(pick(["none", "basic", "bearer"]))", "timeout: 1.5s",
@@ -91,9 +94,9 @@ extension RandomSpec {
         pick([
             "body: [\(some(fields, 60).joined(separator: ", "))]", "body: \(type)", "body: \"[\(type)]\"",
             "body: { name: \(field(depth: 1)), class: \(field(depth: 1)) }",
-            "form: { a: \(scalar()), \"b[]\": [string] }",
+            "form: { a: \(scalar()), \"b[]\": [string], c: { const: d } }",
             "form: [\(some(fields, 40).joined(separator: ", "))]",
-            "multipart: { image: file, note: string?, more: file? }",
+            "multipart: { image: file, note: string?, more: file?, kind: { const: 1.5 } }",
             "bytes: image/png", "body: json",
         ])
     }

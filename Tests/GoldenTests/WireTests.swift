@@ -139,6 +139,21 @@ import Testing
         Row("busy", Array(repeating: arrival("GET /v1/jobs/busy"), count: 3)),
         Row("once", Array(repeating: arrival("POST /v1/jobs/once", "Idempotency-Key: (a UUID)"), count: 2)),
         Row("twice", [arrival("POST /v1/jobs/twice")], "POST /jobs/twice returned 503"),
+        Row(
+            "limited",
+            [
+                arrival("GET /v1/jobs/limited", accept: json),
+                arrival("GET /v1/jobs/limited", "If-None-Match: \"v1\"", accept: json),
+            ],
+            "limited 3 \"v1\", GET /jobs/limited returned 200, which cannot be decoded: header:X-Remaining: "
+                + "expected integer, found string (line 1, column 1, byte 0)"
+        ),
+        Row("rated", [arrival("POST /v1/jobs/rated")], "5 odd"),
+        Row(
+            "taken",
+            Array(repeating: arrival("POST /v1/jobs/taken"), count: 4),
+            "taken a+b [1] done"
+        ),
         Row("cached", [arrival("GET /v1/jobs/cached", accept: json)], "cached cached"),
         Row("priority", ["first", "next", "last"].map { arrival("GET /v1/jobs/\($0)") }),
     ]
@@ -193,6 +208,15 @@ private final class WireServer: Sendable {
         case ("PUT", "7"): return .answer(status: 409, body: #"{"code":"Taken"}"#)
         case (_, "found"): return .answer(body: #"{"result":{"job":\#(job("found"))},"code":"OK"}"#)
         case (_, "cached"): return .answer(body: envelope(job(name)))
+        case (_, "limited"):
+            let headers = [
+                ("X-Remaining", count == 1 ? "3" : "few"), ("X-Reset", "1700000000"), ("ETag", "\"v1\""),
+            ]
+            return .answer(headers: headers, body: envelope(job(name)))
+        case (_, "taken") where count == 1: return .answer(status: 409, body: job(name))
+        case (_, "taken") where count == 2: return .answer(status: 422, body: #"["a","b"]"#)
+        case (_, "taken") where count == 3: return .answer(status: 422, body: #"["a",7]"#)
+        case (_, "rated"): return .answer(status: 204, headers: [("X-Mode", "odd")])
         case (_, "raw"), (_, "export"): return .answer(body: name)
         case (_, "changes"):
             let events = ["one", "two"].map { "data: \(job($0))\n\n" }.joined()

@@ -18,6 +18,26 @@ extension ErrorResponse {
     }
 }
 
+extension ErrorResponse {
+    /// The whole body, decoded as a type: for APIs whose failures have no code, or several details.
+    ///
+    ///     let problem = try response.body(as: Problem.self)
+    ///
+    /// - Throws: The decoding error of that type if the body does not match it.
+    public func body<Body: JSONReadable>(as type: Body.Type) throws(MappingError) -> Body {
+        try JSONReader.read(bytes) { Body(from: &$0) }
+    }
+}
+
+extension ClientError {
+    /// The body of the error response, decoded as a type; `nil` if there is no response.
+    ///
+    /// - Throws: The decoding error of that type if the body does not match it.
+    public func body<Body: JSONReadable>(as type: Body.Type) throws(MappingError) -> Body? {
+        try response?.body(as: type)
+    }
+}
+
 extension ClientError {
     /// The code of the error response as a case of the API's enum; `nil` if there is no response with a code.
     ///

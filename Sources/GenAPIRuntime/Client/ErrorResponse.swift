@@ -16,6 +16,8 @@ public struct ErrorResponse: Error, Sendable {
     public let message: String?
     /// The details that the API sends with the code, unchanged.
     public let details: JSONValue?
+    /// The whole body, for `body(as:)`.
+    let bytes: [UInt8]
     /// The beginning of the body, at most 512 characters.
     public let excerpt: Sensitive<String>
     /// Whether the call may have taken effect: the status does not rule it out, or an earlier attempt was lost.
@@ -75,6 +77,7 @@ public struct ErrorResponse: Error, Sendable {
         self.message = message
         self.details = details
         self.mayHaveTakenEffect = mayHaveTakenEffect
+        bytes = body
         excerpt = Self.excerpt(of: body)
         let words = (message.map { ": \($0)" } ?? "") + (code.map { " (\($0))" } ?? "")
         description = "\(request) returned \(status)" + words.without(secrets)

@@ -64,6 +64,8 @@ package struct ErrorCodeSpec: Sendable {
     package let doc: Located<String>?
     package let status: Located<Int>?
     package let details: TypeSpec?
+    /// `body:`, the type of the whole body.
+    package let body: TypeSpec?
     package let messages: [MessageSpec]
 }
 

@@ -23,6 +23,8 @@ package struct EndpointSpec: Sendable {
     package let parameters: [ParameterSpec]
     package let query: [ParameterSpec]
     package let headers: [HeaderSpec]
+    /// `response_headers:`
+    package let responseHeaders: [ParameterSpec]
     package let paging: PagingSpec?
     package let select: SelectionSpec?
     package let envelope: OrNone<EnvelopeSpec>?
@@ -36,6 +38,8 @@ package struct EndpointSpec: Sendable {
     package let priority: Located<Priority>?
     /// Keys of the API's `errors`, unresolved.
     package let errors: [Located<String>]
+    /// `failures:`
+    package let failures: [FailureBodySpec]
     package let examples: [ExampleSpec]
     /// The resources whose lists become stale, unresolved.
     package let invalidates: OrNone<[Located<String>]>?
@@ -102,7 +106,7 @@ package enum ResponseSpec: Sendable {
 package enum HeaderSpec: Sendable {
     /// `If-Match: string?`: a parameter of the call.
     case parameter(ParameterSpec)
-    /// `Accept: { value: text/csv }`
+    /// `Accept: { const: text/csv }`
     case constant(ConstantHeaderSpec)
 }
 
@@ -112,6 +116,15 @@ package struct ExtraSpec: Sendable {
     package let keyPath: KeyPathSpec
     /// `nil` in the short form, which has no type.
     package let field: FieldSpec?
+}
+
+/// `409: Conflict`
+package struct FailureBodySpec: Sendable {
+    /// The key: a status, or `default`.
+    package let key: Located<String>
+    /// `nil` for `default`.
+    package let status: Int?
+    package let type: TypeSpec
 }
 
 /// A request and its response.

@@ -18,6 +18,10 @@ package struct FieldSpec: Sendable {
     /// The type as written. A field is optional if this is `.optional` or if it is not `required`.
     package let type: TypeSpec
     package let required: Located<Bool>?
+    /// `const:`, a text, a number or a bool. Its type is `type`.
+    package let constant: LiteralSpec?
+    /// `nullable:`, whether null is a value of its own.
+    package let nullable: Located<Bool>?
     package let doc: Located<String>?
     package let example: LiteralSpec?
     /// `key:`
@@ -31,6 +35,42 @@ package struct FieldSpec: Sendable {
     package let malformed: Located<Malformed>?
     package let accept: [Located<AcceptedForm>]?
     package let deprecated: Located<String>?
+
+    init(
+        key: Located<String>,
+        type: TypeSpec,
+        required: Located<Bool>? = nil,
+        constant: LiteralSpec? = nil,
+        nullable: Located<Bool>? = nil,
+        doc: Located<String>? = nil,
+        example: LiteralSpec? = nil,
+        keyPath: KeyPathSpec? = nil,
+        access: Located<Access>? = nil,
+        sensitive: Located<Bool>? = nil,
+        default: LiteralSpec? = nil,
+        name: Located<String>? = nil,
+        badElements: Located<ConventionSpec.BadElements>? = nil,
+        malformed: Located<Malformed>? = nil,
+        accept: [Located<AcceptedForm>]? = nil,
+        deprecated: Located<String>? = nil
+    ) {
+        self.key = key
+        self.type = type
+        self.required = required
+        self.constant = constant
+        self.nullable = nullable
+        self.doc = doc
+        self.example = example
+        self.keyPath = keyPath
+        self.access = access
+        self.sensitive = sensitive
+        self.default = `default`
+        self.name = name
+        self.badElements = badElements
+        self.malformed = malformed
+        self.accept = accept
+        self.deprecated = deprecated
+    }
 }
 
 /// A parameter of a call: in the path, the query, a header, or a part of a multipart body.
@@ -43,6 +83,8 @@ package struct ParameterSpec: Sendable {
     /// In a multipart body the name `file` is a file; elsewhere it is an ordinary name.
     package let type: TypeSpec
     package let required: Located<Bool>?
+    /// `const:`, a text, a number or a bool. Its type is `type`.
+    package let constant: LiteralSpec?
     package let doc: Located<String>?
     package let example: LiteralSpec?
     package let `default`: LiteralSpec?
@@ -50,4 +92,28 @@ package struct ParameterSpec: Sendable {
     package let name: Located<String>?
     package let join: Located<Separator>?
     package let deprecated: Located<String>?
+
+    init(
+        key: Located<String>,
+        type: TypeSpec,
+        required: Located<Bool>? = nil,
+        constant: LiteralSpec? = nil,
+        doc: Located<String>? = nil,
+        example: LiteralSpec? = nil,
+        default: LiteralSpec? = nil,
+        name: Located<String>? = nil,
+        join: Located<Separator>? = nil,
+        deprecated: Located<String>? = nil
+    ) {
+        self.key = key
+        self.type = type
+        self.required = required
+        self.constant = constant
+        self.doc = doc
+        self.example = example
+        self.default = `default`
+        self.name = name
+        self.join = join
+        self.deprecated = deprecated
+    }
 }

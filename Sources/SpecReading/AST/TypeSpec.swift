@@ -46,6 +46,18 @@ package struct LiteralSpec: Sendable {
     package let range: SourceRange
 }
 
+extension LiteralSpec {
+    /// The text of a text, a number or a bool.
+    package var scalarText: String? {
+        switch value {
+        case .string(let text): text
+        case .number(let digits): digits
+        case .bool(let value): value ? "true" : "false"
+        case .null, .list, .map: nil
+        }
+    }
+}
+
 /// A path template: `/users/{id}`, `/export(/{username})`.
 package struct PathSpec: Sendable {
     package indirect enum Part: Sendable {

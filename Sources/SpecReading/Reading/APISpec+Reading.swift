@@ -104,7 +104,16 @@ extension ErrorCodeSpec {
     /// A key without a value is a code without settings.
     fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
         if value.node.isEmpty {
-            self.init(key: key, name: nil, value: nil, doc: nil, status: nil, details: nil, messages: [])
+            self.init(
+                key: key,
+                name: nil,
+                value: nil,
+                doc: nil,
+                status: nil,
+                details: nil,
+                body: nil,
+                messages: []
+            )
             return
         }
         guard var map = value.mapping(.error) else { return nil }
@@ -115,6 +124,7 @@ extension ErrorCodeSpec {
             doc: map["doc"]?.text(),
             status: map["status"]?.int(),
             details: map["details"]?.type(),
+            body: map["body"]?.type(),
             messages: map["messages"]?.messages() ?? []
         )
         map.finish()

@@ -9,7 +9,7 @@ extension YAMLValue {
         if isScalar {
             return choice(PlainScheme.self).map { [AuthorizationSchemeSpec($0)] }
         }
-        guard var map = mapping(.authorization) else { return nil }
+        guard var map = withOneAPIKey.mapping(.authorization) else { return nil }
         var schemes: [String: AuthorizationSchemeSpec.Kind] = [:]
         let custom = map["custom"]?.customSchemes() ?? []
         schemes["oauth2"] = map["oauth2"].flatMap(OAuth2Spec.init).map(AuthorizationSchemeSpec.Kind.oauth2)
@@ -22,6 +22,19 @@ extension YAMLValue {
             if key.value == "custom" { return custom }
             return schemes[key.value].map { [AuthorizationSchemeSpec(name: key, kind: $0)] } ?? []
         }
+    }
+
+    /// The map without a second API key, which is reported.
+    private var withOneAPIKey: YAMLValue {
+        guard let entries = node.entries, entries.contains(where: { $0.key.value == "api_key" }) else {
+            return self
+        }
+        let others = entries.filter { $0.key.value.hasPrefix("api_key") && $0.key.value != "api_key" }
+        guard !others.isEmpty else { return self }
+        for other in others { collector.add(.secondAPIKey(other.key.range)) }
+        let first = entries.filter { entry in !others.contains { $0.key.range == entry.key.range } }
+        let map = YAMLNode(content: .mapping(first), range: node.range, size: node.size, height: node.height)
+        return YAMLValue(node: map, owner: owner, collector: collector)
     }
 
     /// `custom: signature`, or `custom: { signature: Signs a request with the device's key., partner: }`
@@ -59,6 +72,10 @@ extension AuthorizationSchemeSpec {
 extension AuthorizationSchemeSpec.Kind {
     /// `api_key: { header: X-Api-Key }`
     fileprivate init?(apiKey value: YAMLValue) {
+        if case .sequence(let keys) = value.node.content, keys.count > 1 {
+            value.collector.add(.secondAPIKey(keys[1].range))
+            return nil
+        }
         guard var map = value.mapping(.apiKey) else { return nil }
         let shape = map.shape
         let found = map.requiredOne(

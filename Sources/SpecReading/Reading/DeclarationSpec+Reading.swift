@@ -114,7 +114,7 @@ extension ObjectSpec {
     /// The main type of a spec file.
     fileprivate init(main map: inout YAMLMapping, file: SourceFile, store: StoreSpec? = nil) {
         let path = map["path"]?.path()
-        let parameters = map["parameters"]?.parameters()
+        let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
         let endpoints = map["endpoints"]?.entries { key, value in EndpointSpec(key, value) }
         self.init(

@@ -15,9 +15,10 @@ extension EndpointSpec {
         let deprecated = map["deprecated"]?.text()
         let returns = map["returns"]?.response()
         let body = map.body()
-        let parameters = map["parameters"]?.parameters()
+        let parameters = map["parameters"]?.pathParameters()
         let query = map["query"]?.parameters()
         let headers = map["headers"]?.entries(HeaderSpec.init)
+        let responseHeaders = map["response_headers"]?.entries(ParameterSpec.init(responseHeader:_:))
         let paging = map["paging"]?.paging()
         let select = map["select"].flatMap(SelectionSpec.init)
         let envelope = map["envelope"]?.envelope()
@@ -30,6 +31,7 @@ extension EndpointSpec {
         let cache = map["cache"]?.duration()
         let priority = map["priority"]?.choice(Priority.self)
         let errors = map["errors"]?.names()
+        let failures = map["failures"]?.entries(FailureBodySpec.init)
         let examples = map["examples"]?.list(ExampleSpec.init)
         let invalidates = map["invalidates"]?.orNone { $0.names() }
         map.finish()
@@ -47,6 +49,7 @@ extension EndpointSpec {
             parameters: parameters ?? [],
             query: query ?? [],
             headers: headers ?? [],
+            responseHeaders: responseHeaders ?? [],
             paging: paging,
             select: select,
             envelope: envelope,
@@ -59,6 +62,7 @@ extension EndpointSpec {
             cache: cache,
             priority: priority,
             errors: errors ?? [],
+            failures: failures ?? [],
             examples: examples ?? [],
             invalidates: invalidates
         )
@@ -126,17 +130,15 @@ extension ExtraSpec {
 }
 
 extension HeaderSpec {
-    /// A type is a parameter, `{ value: text }` a constant.
+    /// A type is a parameter, `{ const: text }` a constant.
     fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
-        guard let entries = value.node.entries, entries.contains(where: { $0.key.value == "value" }) else {
+        guard value.isConstant else {
             guard let parameter = ParameterSpec(key, value) else { return nil }
             self = .parameter(parameter)
             return
         }
-        guard var map = value.mapping(.constantHeader) else { return nil }
-        let text = map.required("value")?.text()
-        map.finish()
-        guard let text else { return nil }
+        guard let constant = ParameterSpec(constant: key, value)?.constant else { return nil }
+        let text = Located(constant.scalarText ?? "", at: constant.range)
         self = .constant(ConstantHeaderSpec(name: key, value: text))
     }
 }
@@ -178,6 +180,18 @@ extension SelectionSpec {
         map.finish()
         guard let parameter else { return nil }
         self.init(range: value.range, parameter: parameter, name: name, doc: doc)
+    }
+}
+
+extension FailureBodySpec {
+    fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
+        let status = Int(key.value)
+        if status == nil, key.value != "default" {
+            value.collector.add(.notWholeNumber(key.range, meant: nil))
+            return nil
+        }
+        guard let type = value.type() else { return nil }
+        self.init(key: key, status: status, type: type)
     }
 }
 

@@ -8,8 +8,18 @@ extension YAMLValue {
 
     /// A map of parameters, in short or long form.
     func parameters() -> [ParameterSpec]? {
+        entries { key, value in
+            value.isConstant ? ParameterSpec(constant: key, value) : ParameterSpec(key, value)
+        }
+    }
+
+    /// The parameters of a path, none of which is constant.
+    func pathParameters() -> [ParameterSpec]? {
         entries { key, value in ParameterSpec(key, value) }
     }
+
+    /// Whether this is a map with `const`.
+    var isConstant: Bool { node.entries?.contains { $0.key.value == "const" } ?? false }
 
     /// The names of fields.
     func names() -> [Located<String>]? {
@@ -25,9 +35,14 @@ extension FieldSpec {
             self.init(key: key, type: type)
             return
         }
+        guard !value.isConstant else {
+            self.init(constant: key, value)
+            return
+        }
         guard var map = value.mapping(.field) else { return nil }
         let type = map.type()
         let required = map["required"]?.bool()
+        let nullable = map["nullable"]?.bool()
         let doc = map["doc"]?.text()
         let example = map["example"]?.literal()
         let keyPath = map["key"]?.keyPath()
@@ -45,6 +60,7 @@ extension FieldSpec {
             key: key,
             type: type,
             required: required,
+            nullable: nullable,
             doc: doc,
             example: example,
             keyPath: keyPath,
@@ -59,41 +75,65 @@ extension FieldSpec {
         )
     }
 
-    private init(key: Located<String>, type: TypeSpec) {
+    /// `{ const: message }`
+    private init?(constant key: Located<String>, _ value: YAMLValue) {
+        guard var map = value.mapping(.constantField) else { return nil }
+        let constant = map.required("const")?.constant()
+        let keyPath = map["key"]?.keyPath()
+        let required = map["required"]?.bool()
+        map.finish()
+        guard let constant else { return nil }
         self.init(
             key: key,
-            type: type,
-            required: nil,
-            doc: nil,
-            example: nil,
-            keyPath: nil,
-            access: nil,
-            sensitive: nil,
-            default: nil,
-            name: nil,
-            badElements: nil,
-            malformed: nil,
-            accept: nil,
-            deprecated: nil
+            type: constant.type,
+            required: required,
+            constant: constant.literal,
+            keyPath: keyPath
         )
     }
 }
 
 extension ParameterSpec {
+    /// `{ const: json }`
+    init?(constant key: Located<String>, _ value: YAMLValue) {
+        guard var map = value.mapping(.constantParameter) else { return nil }
+        let constant = map.required("const")?.constant()
+        map.finish()
+        guard let constant else { return nil }
+        self.init(key: key, type: constant.type, constant: constant.literal)
+    }
+
+    /// `ETag: string?`, or a map with more settings.
+    init?(responseHeader key: Located<String>, _ value: YAMLValue) {
+        guard !value.isShortType else {
+            guard let type = value.type() else { return nil }
+            self.init(key: key, type: type)
+            return
+        }
+        guard var map = value.mapping(.responseHeader) else { return nil }
+        let type = map.type()
+        let required = map["required"]?.bool()
+        let doc = map["doc"]?.text()
+        let `default` = map["default"]?.literal()
+        let name = map["name"]?.text()
+        let deprecated = map["deprecated"]?.text()
+        map.finish()
+        guard let type else { return nil }
+        self.init(
+            key: key,
+            type: type,
+            required: required,
+            doc: doc,
+            default: `default`,
+            name: name,
+            deprecated: deprecated
+        )
+    }
+
     init?(_ key: Located<String>, _ value: YAMLValue) {
         guard !value.isShortType else {
             guard let type = value.type() else { return nil }
-            self.init(
-                key: key,
-                type: type,
-                required: nil,
-                doc: nil,
-                example: nil,
-                default: nil,
-                name: nil,
-                join: nil,
-                deprecated: nil
-            )
+            self.init(key: key, type: type)
             return
         }
         guard var map = value.mapping(.parameter) else { return nil }

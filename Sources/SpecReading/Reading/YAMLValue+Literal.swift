@@ -22,6 +22,13 @@ extension YAMLValue {
         }
     }
 
+    /// The value of `const`, with the type that it has.
+    func constant() -> (literal: LiteralSpec, type: TypeSpec)? {
+        guard let literal = literal() else { return nil }
+        guard let type = literal.typeOfConstant else { return reject(.badConstant(literal.range)) }
+        return (literal, .named(Located(type, at: literal.range)))
+    }
+
     private func scalarLiteral(_ text: String, _ style: YAMLStyle) -> LiteralSpec.Value? {
         guard style == .plain else { return .string(text) }
         switch YAMLWord(text) {
@@ -64,5 +71,18 @@ extension YAMLValue {
         rest.removeFirst()
         if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
         return !rest.isEmpty && rest.allSatisfy(\.isDigit)
+    }
+}
+
+extension LiteralSpec {
+    /// The scalar that has the value; `nil` for null, lists, maps, and numbers out of range.
+    fileprivate var typeOfConstant: String? {
+        switch value {
+        case .string: "string"
+        case .bool: "bool"
+        case .number(let digits) where Int64(digits) != nil: "int64"
+        case .number(let digits): Double(digits).flatMap { $0.isFinite ? "double" : nil }
+        case .null, .list, .map: nil
+        }
     }
 }

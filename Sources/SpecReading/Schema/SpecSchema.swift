@@ -57,6 +57,7 @@ package enum SpecSchema {
         case .text: [("type", .string("string"))]
         case .bool: [("type", .string("boolean"))]
         case .int: [("type", .string("integer"))]
+        case .number: [("type", .string("number"))]
         case .oneOfInts(let values): [("enum", .array(values.map(JSONText.int)))]
         // `malformed: null` is a word for the reader, but null for a YAML parser.
         case .choice(let words) where words.contains("null"):

@@ -123,6 +123,7 @@ extension Shape {
             Key("doc", .text, "The documentation of the case."),
             Key("status", .int, "The HTTP status of its responses."),
             Key("details", .type, "The type of its details."),
+            Key("body", .type, "The type of the whole body of its responses."),
             Key("value", .text, "The code on the wire, if it differs from the key."),
             Key("name", .text, "The Swift name."),
             Key("messages", .map(.text), "Texts for people, by language."),

@@ -137,7 +137,7 @@ extension Shape {
         "The access level of the type, in place of the API's."
     )
     private static let path = Key("path", .pathTemplate, "The base path of its endpoints.")
-    private static let parameters = Key("parameters", .parameters, "The parameters of its path.")
+    private static let parameters = Key("parameters", .pathParameters, "The parameters of its path.")
     private static let types = Key(
         "types",
         .map(.either([.shape("smallEnum"), .shape("smallUnion"), .shape("smallValue")])),

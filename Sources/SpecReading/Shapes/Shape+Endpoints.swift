@@ -14,19 +14,24 @@ extension Shape {
             Key("deprecated", .text, "The replacement, for the deprecation message."),
             Key(
                 "returns",
-                .either([.type, .map(.either([.type, .shape("field")]))]),
+                .either([.type, .fields]),
                 "The response: none, headers, bytes, stream, events<T>, a type, or a map of fields."
             ),
             Key("body", .either([.type, .list(.text), .fields]), "The JSON that is sent."),
             Key("form", .either([.list(.text), .fields]), "The form that is sent."),
             Key("multipart", .parameters, "The parts of the body; the type `file` is a file."),
             Key("bytes", .text, "The media type of the bytes that are sent."),
-            Key("parameters", .parameters, "The parameters of the path."),
+            Key("parameters", .pathParameters, "The parameters of the path."),
             Key("query", .parameters, "The parameters of the query."),
             Key(
                 "headers",
-                .map(.either([.type, .shape("parameter"), .shape("constantHeader")])),
-                "Headers: a type is a parameter of the call, `value` a constant."
+                .parameters,
+                "Headers: a type is a parameter of the call, `const` a constant."
+            ),
+            Key(
+                "response_headers",
+                .map(.either([.type, .shape("responseHeader")])),
+                "The headers of the response that have a type; the call returns them beside its value."
             ),
             Key("paging", .paging, "The paging of the list."),
             Key(
@@ -60,6 +65,11 @@ extension Shape {
             Key("cache", .duration, "The time for which a client with a cache may reuse a response."),
             Key("priority", .choice(EndpointSpec.Priority.spellings), "The priority among waiting calls."),
             Key("errors", .list(.text), "Error codes that the call may return."),
+            Key(
+                "failures",
+                .map(.type),
+                "The types of the bodies of failures, by status; `default` for all others."
+            ),
             Key("examples", .list(.shape("example")), "Requests with their responses."),
             Key("invalidates", .orNone(.list(.text)), "The resources whose lists become stale."),
         ],
@@ -99,7 +109,10 @@ extension Shape {
         + [models, server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
         + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
-        + [field, parameter, constantHeader, endpoint, selection, endpointAuthorization, example, empty]
+        + [
+            field, constantField, parameter, constantParameter, responseHeader, endpoint, selection,
+            endpointAuthorization, example, empty,
+        ]
 
     /// The shapes of spec files.
     static let files: [Shape] = [api, resource, value, enumeration, union]

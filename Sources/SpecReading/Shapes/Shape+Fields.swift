@@ -4,6 +4,11 @@ extension Shape {
         "a field",
         valueKeys + [
             Key("key", .keyPath, "The key path of the value in JSON, if it differs from the field's key."),
+            Key(
+                "nullable",
+                .bool,
+                "Whether null is a value of its own: sent as null, and not the same as a missing key."
+            ),
             Key("access", .choice(FieldSpec.Access.spellings), "Whether it is read, written, or both."),
             Key("sensitive", .bool, "Whether it is never printed and never logged."),
             Key(
@@ -39,10 +44,31 @@ extension Shape {
         exactlyOne: ["type", "enum"]
     )
 
-    static let constantHeader = Shape(
-        "constantHeader",
-        "a constant header",
-        [Key("value", .text, "The constant value.", required: true)]
+    static let constantField = Shape(
+        "constantField",
+        "a constant field",
+        [
+            constant,
+            Key("key", .keyPath, "The key path of the value in JSON, if it differs from the field's key."),
+            Key("required", .bool, "Whether a response must have it; true unless it is set to false."),
+        ]
+    )
+
+    /// Of a query, a header, or a part of a multipart body.
+    static let constantParameter = Shape("constantParameter", "a constant parameter", [constant])
+
+    static let responseHeader = Shape(
+        "responseHeader",
+        "a response header",
+        valueKeys.filter { $0.name != "example" },
+        exactlyOne: ["type", "enum"]
+    )
+
+    private static let constant = Key(
+        "const",
+        .either([.text, .number, .bool]),
+        "The value that is always sent, and the only one that is accepted.",
+        required: true
     )
 
     private static let valueKeys = [
@@ -58,6 +84,9 @@ extension Shape {
 }
 
 extension ShapeValue {
-    static let fields: ShapeValue = .map(.either([.type, .shape("field")]))
-    static let parameters: ShapeValue = .map(.either([.type, .shape("parameter")]))
+    static let fields: ShapeValue = .map(.either([.type, .shape("field"), .shape("constantField")]))
+    static let pathParameters: ShapeValue = .map(.either([.type, .shape("parameter")]))
+    static let parameters: ShapeValue = .map(
+        .either([.type, .shape("parameter"), .shape("constantParameter")])
+    )
 }

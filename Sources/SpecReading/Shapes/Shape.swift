@@ -54,6 +54,8 @@ indirect enum ShapeValue: Sendable {
     case text
     case bool
     case int
+    /// Any number.
+    case number
     /// A whole number that is one of these.
     case oneOfInts([Int])
     case choice([String])

@@ -2,19 +2,21 @@ internal import SourceDiagnostics
 
 /// Messages for libyaml's errors that an author of specs understands, with fix-its for common mistakes.
 struct YAMLSyntaxMessages {
-    private let file: SourceFile
-    private let error: YAMLSyntaxError
+    let file: SourceFile
+    let error: YAMLSyntaxError
 
     /// At least one.
     static func diagnostics(for error: YAMLSyntaxError, in file: SourceFile) -> [Diagnostic] {
         let messages = YAMLSyntaxMessages(file: file, error: error)
         let tabs = messages.tabs()
         if !tabs.isEmpty { return tabs }
+        let pairs = messages.surrogatePairs()
+        if !pairs.isEmpty { return pairs }
         let common = messages.questionMark() ?? messages.colonInText() ?? messages.unclosedQuote()
         return [common ?? messages.emptyKey() ?? messages.other()]
     }
 
-    private var bytes: [UInt8] { file.bytes }
+    var bytes: [UInt8] { file.bytes }
     private var line: Range<Int> { file.lineOffsets(file.position(at: error.offset).line) }
 
     // MARK: Tabs

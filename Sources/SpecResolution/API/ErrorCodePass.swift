@@ -52,6 +52,7 @@ struct ErrorCodePass: TypePass {
             report(.numberOutOfRange(status, range: "from 100 to 599"))
         }
         let details = spec.details.flatMap { type($0, owner: nil) }
+        let body = spec.body.flatMap { type($0, owner: nil) }
         let doc = text(spec.doc)
         let messages = self.messages(spec.messages + others)
         let name =
@@ -67,6 +68,7 @@ struct ErrorCodePass: TypePass {
             doc: doc,
             status: spec.status?.value,
             details: details?.unwrapped,
+            body: body?.unwrapped,
             messages: messages
         )
     }

@@ -23,9 +23,14 @@ extension Pass {
 
     /// - Parameter seen: The other headers, in lower case.
     mutating func checkHeaderName(_ name: Located<String>, _ seen: inout [String: SourceRange]) {
+        checkResponseHeaderName(name, &seen)
+        if HeaderName.transport.contains(name.value.lowercased()) { report(.headerOfTheTransport(name)) }
+    }
+
+    /// Responses can have any header.
+    mutating func checkResponseHeaderName(_ name: Located<String>, _ seen: inout [String: SourceRange]) {
         if !HeaderName.isToken(name.value) { return report(.notAHeaderName(name)) }
         let lowercased = name.value.lowercased()
-        if HeaderName.transport.contains(lowercased) { report(.headerOfTheTransport(name)) }
         if let earlier = seen[lowercased] { report(.duplicateHeader(name, earlier: earlier)) }
         seen[lowercased] = name.range
     }

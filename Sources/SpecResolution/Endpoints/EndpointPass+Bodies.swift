@@ -91,7 +91,9 @@ extension EndpointPass {
     private mutating func bodyFields(_ drafts: [FieldDraft], _ context: inout EndpointContext) -> [Field] {
         checkKeyPaths(of: drafts)
         return drafts.map { draft in
-            if !draft.isBroken { _ = isFree(Located(draft.field.name, at: draft.key.range), &context.names) }
+            if !draft.isBroken, draft.field.constant == nil {
+                _ = isFree(Located(draft.field.name, at: draft.key.range), &context.names)
+            }
             var field = draft.field
             field.isIndirect = false
             return field
@@ -102,6 +104,7 @@ extension EndpointPass {
         .form(
             fields.map { range, field in
                 checkShape(field.type, at: range, .repeatable)
+                if field.isNullable { report(.nullInForm(range)) }
                 return field
             }
         )
@@ -109,6 +112,14 @@ extension EndpointPass {
 
     private mutating func part(_ spec: ParameterSpec, _ context: inout EndpointContext) -> Body.Part? {
         let wireName = conventions.keys.wireName(for: spec.key.value)
+        if let constant = spec.constant {
+            return Body.Part(
+                name: "",
+                wireName: wireName,
+                content: .constant(self.constant(constant)),
+                isOptional: false
+            )
+        }
         if let literal = spec.default { report(.defaultOfPart(literal.range)) }
         guard let optional = spec.type.fileIsOptional else {
             if spec.type.holdsFile {

@@ -19,6 +19,10 @@ extension EndpointPass {
         _ context: inout EndpointContext,
         allows shape: ParameterShape
     ) -> Parameter? {
+        if let constant = spec.constant {
+            let value = self.constant(constant)
+            return Parameter(name: "", wireName: wireName, type: .scalar(.string), constant: value)
+        }
         let name = memberName(
             key: spec.key,
             chosen: spec.name,

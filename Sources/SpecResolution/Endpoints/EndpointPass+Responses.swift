@@ -128,7 +128,7 @@ extension EndpointPass {
 }
 
 extension Response {
-    fileprivate var hasBody: Bool {
+    var hasBody: Bool {
         switch self {
         case .none, .headers: false
         default: true

@@ -108,6 +108,7 @@ struct EndpointPass: TypePass {
         let ownEnvelope = Conventions.envelope(spec.envelope, inherited: conventions.resolved.envelope)
         let envelope = ownEnvelope ?? conventions.resolved.envelope
         let response = self.response(context, envelope: envelope)
+        let responseHeaders = self.responseHeaders(context, beside: response)
         let paging = self.paging(context, response: response, envelope: envelope)
         checkCache(spec)
         let selection = selection(&context, response, paging)
@@ -125,6 +126,7 @@ struct EndpointPass: TypePass {
             constantHeaders: constants,
             body: body,
             response: response,
+            responseHeaders: responseHeaders,
             envelope: ownEnvelope,
             paging: paging,
             authorization: authorization(spec.authorization),
@@ -135,6 +137,7 @@ struct EndpointPass: TypePass {
             cache: positive(spec.cache),
             priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
             errors: errors(spec.errors),
+            failure: failure(context),
             examples: examples(spec.examples),
             invalidates: invalidated(context, paging: paging),
             ttl: ttl(context, response: response),

@@ -34,7 +34,7 @@ private func propertyNames(_ object: ObjectDraft?) -> Set<String> {
 extension Endpoint {
     /// The resource whose identity is the only parameter of the path.
     fileprivate var relatedResource: TypeName? {
-        guard response.listed != nil, method == .get, pathParameters.count == 1,
+        guard response.listed != nil, responseHeaders == nil, method == .get, pathParameters.count == 1,
             let parameter = pathParameters.first, case .identity(let resource) = parameter.type,
             parameter.presence == .required,
             path.count(where: { if case .parameter = $0 { true } else { false } }) == 1

@@ -32,7 +32,7 @@ extension ExamplePass {
         return nil
     }
 
-    private func inlinedFields(_ name: TypeName, of owner: Int) -> [Field] {
+    func inlinedFields(_ name: TypeName, of owner: Int) -> [Field] {
         for case .object(let object) in inventory.inlined[owner] ?? [] where object.name == name {
             return object.fields
         }
@@ -97,7 +97,12 @@ extension ExamplePass {
         }
         for field in fields {
             let value = literal.value(at: field.keyPath)
+            if let value, field.isNullable, value.isNull { continue }
             if let value, !value.isNull {
+                if let constant = field.constant {
+                    if value.scalarText != constant.text { differs(value, from: constant) }
+                    continue
+                }
                 guard field.malformed == .fails, field.accepts.isEmpty else { continue }
                 if field.skipsBadElements, value.isCollection { continue }
                 check(value, is: field.type)
@@ -128,6 +133,10 @@ extension ExamplePass {
 
     private mutating func differs(_ literal: LiteralSpec, from type: TypeReference) {
         report(.exampleOfAnotherType(literal.range, type: type.words))
+    }
+
+    private mutating func differs(_ literal: LiteralSpec, from constant: ConstantValue) {
+        report(.exampleOfAnotherConstant(literal.range, constant: constant))
     }
 }
 

@@ -40,6 +40,37 @@ struct ExamplePass: Pass {
                 checkKeys(of: response, answering: endpoint)
                 checkAnswer(response, of: endpoint, owner: owner)
             }
+            checkFailure(spec, example, endpoint)
+            checkHeaders(of: spec, example, endpoint, owner: owner)
+        }
+    }
+
+    /// The body of a failure with that status has the type of `failures`.
+    private mutating func checkFailure(_ spec: ExampleSpec, _ example: Example, _ endpoint: Endpoint) {
+        guard let response = spec.response, example.status >= 400, let failure = endpoint.failure else {
+            return
+        }
+        let own = failure.cases.first { $0.status == example.status }
+        if let body = own ?? failure.cases.first(where: { $0.status == nil }) {
+            check(response, is: body.type)
+        }
+    }
+
+    /// A successful response has all headers that the call requires.
+    private mutating func checkHeaders(
+        of spec: ExampleSpec,
+        _ example: Example,
+        _ endpoint: Endpoint,
+        owner: Int
+    ) {
+        guard (200...299).contains(example.status), spec.response != nil || !endpoint.response.hasBody,
+            let headers = endpoint.responseHeaders
+        else { return }
+        let names = Set(spec.headers.map { $0.name.value.lowercased() })
+        for field in inlinedFields(headers, of: owner) where field.presence == .required {
+            let name = field.keyPath[0]
+            guard !names.contains(name.lowercased()) else { continue }
+            report(.exampleLacksKey(spec.range, key: "header:\(name)"))
         }
     }
 

@@ -8,14 +8,15 @@ extension Pass {
     mutating func checkFields(_ fields: [FieldDraft], preservingUnknown: Bool) {
         checkNames(of: fields)
         checkKeyPaths(of: fields)
-        guard preservingUnknown, let field = fields.first(where: { $0.field.name == "unknownFields" })
+        guard preservingUnknown,
+            let field = fields.first(where: { $0.field.constant == nil && $0.field.name == "unknownFields" })
         else { return }
         report(.fieldMeetsUnknownFields(field.key))
     }
 
     mutating func checkNames(of fields: [FieldDraft]) {
         var names = NamesInUse<SourceRange>()
-        for draft in fields where !draft.isBroken {
+        for draft in fields where !draft.isBroken && draft.field.constant == nil {
             _ = isFree(Located(draft.field.name, at: draft.key.range), &names)
             // A deprecated property is computed from another one.
             guard draft.field.deprecated != nil else { continue }

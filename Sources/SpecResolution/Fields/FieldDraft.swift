@@ -21,7 +21,7 @@ struct ObjectDraft {
     /// Whether fields are missing because they are invalid.
     var isBroken = false
 
-    /// The fields of the model.
+    /// The fields of the model, constant ones included.
     var modelFields: [FieldDraft] { fields.filter { $0.field.access != .write } }
 }
 

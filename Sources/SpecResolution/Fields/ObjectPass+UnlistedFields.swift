@@ -28,7 +28,9 @@ extension ObjectPass {
 
     private mutating func identityScalar(_ draft: FieldDraft) -> Scalar? {
         guard !draft.isBroken else { return nil }
-        if draft.field.presence != .required || draft.field.access == .write {
+        let field = draft.field
+        if field.presence != .required || field.isNullable || field.constant != nil || field.access == .write
+        {
             report(.identityNotAlwaysThere(draft.key))
         }
         if draft.field.isSensitive { report(.identityIsSensitive(draft.key)) }
@@ -63,8 +65,8 @@ extension ObjectPass {
         )
     }
 
-    /// The discriminator of a resource is its declared name. A listed discriminator of type string with a default has
-    /// that default; any other is an ordinary field, and the resource has no discriminator.
+    /// The discriminator of a resource is its declared name. A listed discriminator that is constant, or of type string
+    /// with a default, has that value; any other is an ordinary field, and the resource has no discriminator.
     mutating func addDiscriminator(of index: Int, to draft: inout ObjectDraft) {
         guard scope[index].isResource, let key = conventions.resolved.discriminator else { return }
         guard let place = draft.fields.firstIndex(where: { $0.field.keyPath == [key] }) else {
@@ -73,13 +75,21 @@ extension ObjectPass {
             return
         }
         let listed = draft.fields[place]
-        guard listed.field.type == .scalar(.string),
-            case .defaulted(.string(let value)) = listed.field.presence
-        else { return }
+        guard let value = listed.field.discriminatorValue else { return }
         draft.discriminator = Discriminator(
-            value: DiscriminatorValue(key: key, value: value),
+            value: DiscriminatorValue(key: key, value: value.text, kind: value.kind),
             chosenAt: listed.key.range
         )
         draft.fields.remove(at: place)
+    }
+}
+
+extension Field {
+    /// The value that the author sets for a discriminator.
+    fileprivate var discriminatorValue: ConstantValue? {
+        if case .defaulted(.string(let value)) = presence, type == .scalar(.string) {
+            return ConstantValue(text: value, kind: .text)
+        }
+        return presence == .required ? constant : nil
     }
 }

@@ -95,11 +95,12 @@ struct ObjectPass: TypePass {
         var placesByName: [String: Int] = [:]
         var placesByKey: [String: Int] = [:]
         for (place, inherited) in draft.fields.enumerated() {
-            placesByName[inherited.field.name] = place
+            if inherited.field.constant == nil { placesByName[inherited.field.name] = place }
             placesByKey[inherited.key.value] = place
         }
         for spec in specs {
-            let swiftName = spec.name?.value ?? Spelling.member(spec.key.value)
+            let swiftName =
+                spec.constant == nil ? spec.name?.value ?? Spelling.member(spec.key.value) : nil
             let isBroken: Bool
             if let place = placesByKey[spec.key.value] ?? swiftName.flatMap({ placesByName[$0] }) {
                 draft.fields[place] = overriding(draft.fields[place].field, with: spec, owner: index)
@@ -116,7 +117,7 @@ struct ObjectPass: TypePass {
     /// An own field replaces the inherited one except for its Swift name.
     private mutating func overriding(_ inherited: Field, with spec: FieldSpec, owner: Int) -> FieldDraft {
         var draft = field(spec, owner: owner)
-        if spec.name == nil { draft.field.name = inherited.name }
+        if spec.name == nil, inherited.constant == nil { draft.field.name = inherited.name }
         return draft
     }
 }

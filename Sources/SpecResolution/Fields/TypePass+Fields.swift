@@ -8,6 +8,7 @@ extension TypePass {
     ///   - owner: The type in whose scope the field's type is looked up.
     ///   - prefix: The beginning of the name of an enum that is declared here, before the field's name.
     mutating func field(_ spec: FieldSpec, owner: Int, prefix: String = "") -> FieldDraft {
+        if let constant = spec.constant { return constantField(spec, constant) }
         let name = memberName(
             key: spec.key,
             chosen: spec.name,
@@ -27,6 +28,7 @@ extension TypePass {
                 type: spec.type,
                 resolved: type
             ),
+            isNullable: spec.nullable?.value ?? false,
             access: spec.access.map { Field.Access($0.value) } ?? .readWrite,
             isSensitive: spec.sensitive?.value ?? false,
             doc: text(spec.doc),
@@ -39,12 +41,46 @@ extension TypePass {
             typeRange: spec.type.range,
             isBroken: name == nil || type == nil
         )
+        if draft.field.isNullable, let literal = spec.default, let nullable = spec.nullable {
+            report(.nullableWithDefault(nullable.range, default: literal.range))
+        }
+        if draft.field.isNullable, let malformed = spec.malformed, malformed.value == .keep,
+            let nullable = spec.nullable
+        {
+            report(.nullableKept(malformed.range, nullable: nullable.range))
+        }
         tolerances(spec, &draft)
         acceptedForms(spec, &draft)
         if draft.field.malformed == .fails, let example = spec.example, let type {
             inventory.fieldExamples.append((example, type))
         }
         return draft
+    }
+
+    /// A field that has one value. It needs no Swift name, because it is no property.
+    private mutating func constantField(_ spec: FieldSpec, _ constant: LiteralSpec) -> FieldDraft {
+        _ = text(spec.keyPath?.text)
+        let value = self.constant(constant)
+        let field = Field(
+            name: spec.key.value,
+            keyPath: spec.keyPath?.keys ?? [conventions.keys.wireName(for: spec.key.value)],
+            type: value.type,
+            presence: spec.required?.value == false ? .optional : .required,
+            constant: value
+        )
+        return FieldDraft(field: field, key: spec.key, typeRange: spec.type.range)
+    }
+
+    /// The value of `const`, which is a text, a number or a bool.
+    mutating func constant(_ spec: LiteralSpec) -> ConstantValue {
+        _ = literal(spec)
+        let kind: ConstantValue.Kind =
+            switch spec.value {
+            case .number: .number
+            case .bool: .bool
+            case .string, .null, .list, .map: .text
+            }
+        return ConstantValue(text: spec.scalarText ?? "", kind: kind)
     }
 
     private mutating func tolerances(_ spec: FieldSpec, _ draft: inout FieldDraft) {
@@ -60,7 +96,9 @@ extension TypePass {
         if let malformed = spec.malformed {
             draft.field.malformed = Field.Malformed(malformed.value)
         }
-        if draft.field.malformed == .isNull, draft.field.presence == .required, !draft.isBroken {
+        if draft.field.malformed == .isNull, draft.field.presence == .required, !draft.field.isNullable,
+            !draft.isBroken
+        {
             report(.malformedNullOnRequired(spec.malformed?.range ?? spec.key.range, field: spec.key))
         }
     }
@@ -107,6 +145,16 @@ extension TypeReference {
             [.text]
         case .scalar(.bool): [.text, .number]
         default: []
+        }
+    }
+}
+
+extension ConstantValue {
+    fileprivate var type: TypeReference {
+        switch kind {
+        case .text: .scalar(.string)
+        case .number: .scalar(Int64(text) == nil ? .double : .int64)
+        case .bool: .scalar(.bool)
         }
     }
 }

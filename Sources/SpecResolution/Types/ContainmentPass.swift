@@ -149,7 +149,8 @@ struct ContainmentPass: Pass {
     private func needs(of index: Int) -> [(type: Int, place: Located<String>)] {
         if let draft = types.objects[index] {
             return draft.modelFields.compactMap { field in
-                guard field.field.presence == .required, let name = field.field.type.directlyContained,
+                guard field.field.presence == .required, !field.field.isNullable,
+                    let name = field.field.type.directlyContained,
                     let type = scope.index(of: name)
                 else { return nil }
                 return (type, field.key)

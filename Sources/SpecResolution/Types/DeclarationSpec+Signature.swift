@@ -16,12 +16,12 @@ extension DeclarationSpec {
 
 extension EndpointSpec {
     fileprivate var signatureTypes: [Located<String>] {
-        let parameters = (parameters + query).flatMap(\.type.names)
+        let parameters = (parameters + query + responseHeaders).flatMap(\.type.names)
         let headers = headers.flatMap { header -> [Located<String>] in
             if case .parameter(let parameter) = header { parameter.type.names } else { [] }
         }
         return parameters + headers + (body?.content.names ?? []) + (returns?.names ?? [])
-            + extra.flatMap { $0.field?.type.names ?? [] }
+            + extra.flatMap { $0.field?.type.names ?? [] } + failures.flatMap(\.type.names)
     }
 }
 

@@ -14,7 +14,7 @@ struct HashablePass: Pass {
         for index in scope.types.indices {
             guard let object = scope[index].object, let draft = types.objects[index] else { continue }
             if let hashable = object.hashable, hashable.value {
-                if let field = draft.modelFields.first(where: { $0.field.name == "hashValue" }) {
+                if let field = draft.modelFields.first(where: { $0.field.meetsHashValue }) {
                     report(.fieldMeetsHashValue(field.key, wanted: hashable.range))
                 }
                 for field in draft.modelFields where !field.isBroken {
@@ -40,4 +40,8 @@ struct HashablePass: Pass {
     private func isHashable(_ object: ObjectSpec) -> Bool {
         object.hashable?.value == true
     }
+}
+
+extension Field {
+    fileprivate var meetsHashValue: Bool { constant == nil && name == "hashValue" }
 }

@@ -148,6 +148,13 @@ struct UnionPass: ScopedPass {
             return nil
         }
         guard let draft = objects[type] else { return spec.value?.value ?? declaredName }
+        if let field = draft.fields.first(where: { $0.field.keyPath == [key] }),
+            let constant = field.field.constant
+        {
+            guard let value = spec.value, value.value != constant.text else { return constant.text }
+            report(.memberSaysAnother(value, own: constant.text, other: field.key.range))
+            return nil
+        }
         guard let own = discriminators[type], own.value.key == key else {
             let value = spec.value?.value ?? declaredName
             let hasField = draft.fields.contains { $0.field.keyPath == [key] }
@@ -179,7 +186,7 @@ struct UnionPass: ScopedPass {
     /// Whether a member has a field for what the discriminator says, so that any value can be written again.
     private func holdsDiscriminator(_ type: Int, key: String) -> Bool {
         guard let draft = objects[type], discriminators[type]?.value.key != key else { return false }
-        return draft.fields.contains { $0.field.keyPath == [key] }
+        return draft.fields.contains { $0.field.keyPath == [key] && $0.field.constant == nil }
     }
 
     /// Reports members that no object can match, and ambiguous members.
@@ -240,7 +247,7 @@ struct UnionPass: ScopedPass {
 }
 
 extension UnionSpec.Member {
-    fileprivate var valueKind: DiscriminatorValue.Kind {
+    fileprivate var valueKind: ConstantValue.Kind {
         switch kind {
         case .text: .text
         case .number: .number

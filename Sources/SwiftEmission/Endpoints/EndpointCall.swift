@@ -68,7 +68,8 @@ struct EndpointCall {
     private func item(_ function: String, _ parameter: Parameter) -> SwiftCode {
         .call(
             function,
-            [.literal(parameter.wireName), value(of: parameter)] + parameter.type.formatArgument
+            [.literal(parameter.wireName), parameter.constant?.code ?? value(of: parameter)]
+                + parameter.type.formatArgument
                 + parameter.separatorArgument
         )
     }
@@ -89,15 +90,15 @@ struct EndpointCall {
         case .none:
             return nil
         case .fields(let fields):
-            return members(".json", fields) { key, field in
-                let isOptional = field.presence == .optional
-                return Writing(json: parameters.writerName)
-                    .member(key, field.exposed(field.name.localName), field.type, isOptional: isOptional)
+            return members(".json", fields) { writing, field in
+                writing.field(field, field.exposed(field.name.localName))
             }
         case .patch(let fields):
-            return members(".patch", fields) { key, field in
-                Writing(json: parameters.writerName)
-                    .change(key, field.name.localName, field.type, isSensitive: field.isSensitive)
+            return members(".patch", fields) { writing, field in
+                if field.constant != nil { return writing.field(field, "") }
+                let key = field.keyPath.last ?? field.name
+                let name = field.name.localName
+                return writing.change(key, name, field.type, isSensitive: field.isSensitive)
             }
         case .value:
             return .call(".json", [.text(parameters.bodyName.localName)])
@@ -107,7 +108,7 @@ struct EndpointCall {
                     ".item",
                     [
                         .literal(field.keyPath.joined(separator: ".")),
-                        .text(field.exposed(field.name.localName)),
+                        field.constant?.code ?? .text(field.exposed(field.name.localName)),
                     ] + field.type.formatArgument
                 )
             }
@@ -123,12 +124,11 @@ struct EndpointCall {
     private func members(
         _ head: String,
         _ fields: [Field],
-        _ statement: (String, Field) -> SwiftCode
+        _ statement: (Writing, Field) -> SwiftCode
     ) -> SwiftCode {
+        let writing = Writing(json: parameters.writerName)
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
-        let statements = KeyPathTree.statements(trees, json: parameters.writerName) { field in
-            statement(field.keyPath.last ?? field.name, field)
-        }
+        let statements = KeyPathTree.statements(trees, json: parameters.writerName) { statement(writing, $0) }
         return .block(head, parameters: statements.isEmpty ? "_" : parameters.writerName, statements)
     }
 
@@ -138,6 +138,7 @@ struct EndpointCall {
         switch part.content {
         case .file: return .call(".file", [name, value])
         case .field(let type): return .call(".field", [name, value] + type.formatArgument)
+        case .constant(let constant): return .call(".field", [name, constant.code])
         }
     }
 }

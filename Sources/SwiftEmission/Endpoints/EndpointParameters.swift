@@ -28,7 +28,9 @@ struct EndpointParameters {
         writerName = .free(["json", "writer"], unless: taken)
 
         let path = endpoint.pathParameters.map { Self.item($0, scope) }
-        let others = (endpoint.query + endpoint.headers).map { Self.item($0, scope) }
+        let others = (endpoint.query + endpoint.headers).filter { $0.constant == nil }.map {
+            Self.item($0, scope)
+        }
         items = path + Self.items(endpoint.body, bodyName, scope) + others
     }
 
@@ -60,7 +62,7 @@ struct EndpointParameters {
         case .none:
             return []
         case .fields(let fields), .form(let fields):
-            return fields.map { field in
+            return fields.filter { $0.constant == nil }.map { field in
                 Item(
                     name: field.name,
                     type: field.modelType(scope),
@@ -69,9 +71,9 @@ struct EndpointParameters {
                 )
             }
         case .patch(let fields):
-            return fields.map { field in
+            return fields.filter { $0.constant == nil }.map { field in
                 let change = scope.runtime(field.isClearable ? "NullableChange" : "Change", .signature)
-                let type = field.wrappedType(scope)
+                let type = field.changedType(scope)
                 return Item(name: field.name, type: "\(change)<\(type)>", value: ".unchanged", doc: field.doc)
             }
         case .value(let type):
@@ -79,12 +81,13 @@ struct EndpointParameters {
         case .bytes:
             return [Item(name: bodyName, type: "[\(scope.swift("UInt8"))]", value: nil, doc: nil)]
         case .multipart(let parts):
-            return parts.map { part in
-                let type =
-                    switch part.content {
-                    case .file: scope.runtime("MultipartFile", .signature)
-                    case .field(let type): scope.type(type, .signature)
-                    }
+            return parts.compactMap { part in
+                let type: String
+                switch part.content {
+                case .file: type = scope.runtime("MultipartFile", .signature)
+                case .field(let field): type = scope.type(field, .signature)
+                case .constant: return nil
+                }
                 return Item(
                     name: part.name,
                     type: type + (part.isOptional ? "?" : ""),
@@ -126,7 +129,7 @@ extension EndpointParameters {
 
 extension Field {
     /// Whether a patch can clear it.
-    var isClearable: Bool { presence == .optional }
+    var isClearable: Bool { canBeNil }
 }
 
 extension Body {

@@ -58,6 +58,7 @@ extension EndpointView {
             DocComment.lines(endpoint.doc, indent: 4),
             DocComment.lines(line, indent: 4),
             DocComment.lines(errors.isEmpty ? nil : "Errors: \(errors).", indent: 4),
+            DocComment.lines(failures(endpoint), indent: 4),
             DocComment.lines(groups(endpoint), indent: 4),
             DocComment.parameters(parameters.items.map { ($0.name.documentedName, $0.doc) }, indent: 4),
         ])
@@ -67,6 +68,13 @@ extension EndpointView {
     private static func alternatives(_ words: [String]) -> String {
         guard let last = words.last, words.count > 1 else { return words.joined() }
         return words.dropLast().joined(separator: ", ") + " or " + last
+    }
+
+    /// How the body of a failure is read.
+    private static func failures(_ endpoint: Endpoint) -> String? {
+        endpoint.failure.map { failure in
+            "Failures: `\(failure.name.path.joined(separator: "."))(error)`."
+        }
     }
 
     /// A sentence about the parameters of nested groups.
@@ -108,14 +116,22 @@ enum ResponseType {
 
     /// The type of the response or, for a list in pages, of one element.
     static func value(_ endpoint: Endpoint, _ scope: NameScope) -> String {
-        switch endpoint.response {
-        case .none: scope.runtime("NoContent", .signature)
-        case .headers: scope.runtime("ResponseHeaders", .signature)
-        case .bytes: scope.runtime("ResponseBytes", .signature)
-        case .stream: scope.runtime("ByteStream", .signature)
-        case .events(let type): "\(scope.runtime("EventStream", .signature))<\(scope.type(type, .signature))>"
-        case .value(.list(let element)) where endpoint.paging != nil: scope.type(element, .signature)
-        case .value(let type): scope.type(type, .signature)
+        if let headers = endpoint.responseHeaders { return scope.type(headers) }
+        if endpoint.paging != nil, case .value(.list(let element)) = endpoint.response {
+            return scope.type(element, .signature)
+        }
+        return body(endpoint.response, scope, .signature)
+    }
+
+    /// The type of the value in the body.
+    static func body(_ response: Response, _ scope: NameScope, _ use: Imports.Use) -> String {
+        switch response {
+        case .none: scope.runtime("NoContent", use)
+        case .headers: scope.runtime("ResponseHeaders", use)
+        case .bytes: scope.runtime("ResponseBytes", use)
+        case .stream: scope.runtime("ByteStream", use)
+        case .events(let type): "\(scope.runtime("EventStream", use))<\(scope.type(type, use))>"
+        case .value(let type): scope.type(type, use)
         case .object(let name), .enveloped(let name): scope.type(name)
         }
     }
@@ -131,7 +147,9 @@ extension ChangesView {
         scope: NameScope,
         attribute: String?
     ) {
-        guard case .patch(let fields) = endpoint.body, let identity = object.identity,
+        // A patch with a constant always has something to send.
+        guard case .patch(let fields) = endpoint.body, !fields.contains(where: { $0.constant != nil }),
+            let identity = object.identity,
             let parameter = endpoint.identityParameter(of: object),
             let key = object.fields.first(where: { $0.name == identity.field })
         else { return nil }
@@ -178,7 +196,8 @@ extension ChangesView {
 extension Field {
     /// Whether the model's values of a field show a change.
     fileprivate func isComparable(with other: Field) -> Bool {
-        name == other.name && isInModel && keyPath == other.keyPath && type == other.type
+        name == other.name && isInModel && other.constant == nil && !tellsNullFromNothing
+            && keyPath == other.keyPath && type == other.type
             && isClearable == other.isClearable && isSensitive == other.isSensitive
     }
 }

@@ -66,6 +66,14 @@ enum KeyPathTree<Leaf> {
         }
     }
 
+    /// Whether all leaves fulfil a condition.
+    func allSatisfy(_ condition: (Leaf) -> Bool) -> Bool {
+        switch self {
+        case .leaf(let leaf): condition(leaf)
+        case .object(_, let inner): inner.allSatisfy { $0.allSatisfy(condition) }
+        }
+    }
+
     /// The pattern for the values of `expression`: `latitude`, `(latitude, longitude)`.
     func pattern(_ name: (Leaf) -> String) -> SwiftCode {
         switch self {

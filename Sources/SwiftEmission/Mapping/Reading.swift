@@ -8,11 +8,10 @@ struct Reading {
     func field(_ field: Field) -> SwiftCode {
         let isLenient = field.malformed != .fails
         switch field.presence {
-        case .required:
+        case .required where !field.isNullable:
             return wrapped(member(field, .required), field)
-        case .optional:
-            let code = isLenient ? lenient(field) : member(field, .optional)
-            return wrappedIfPresent(code, field)
+        case .required, .optional:
+            return wrappedIfPresent(isLenient ? lenient(field) : present(field), field)
         case .defaulted(let value):
             let value = DefaultExpression(scope, use: .body).code(value, as: field.type)
             let code = isLenient ? .coalescing(lenient(field), value) : member(field, .defaulted(value))
@@ -28,7 +27,45 @@ struct Reading {
 
     /// The value, or nil if it is invalid.
     private func lenient(_ field: Field) -> SwiftCode {
-        .closure("json.lenient", parameters: "json", [member(field, .optional)])
+        .closure("json.lenient", parameters: "json", [present(field)])
+    }
+
+    /// The value, or nil if there is none.
+    private func present(_ field: Field) -> SwiftCode {
+        field.isNullable ? nullable(field) : member(field, .optional)
+    }
+
+    /// The value of a field for which null is a value of its own.
+    private func nullable(_ field: Field) -> SwiftCode {
+        let key = SwiftCode.literal(field.keyPath.last ?? field.name)
+        guard field.presence == .required, field.type.isPlain, field.accepts.isEmpty, !field.skipsBadElements
+        else {
+            let verb = field.presence == .required ? "json.nullable" : "json.nullableIfPresent"
+            let head = SwiftCode.call(verb, [key]).text(indent: 0, column: 0)
+            let value = value(field.type, accepted(field), skipsBadElements: field.skipsBadElements)
+            return .closure(head, parameters: "json", [value])
+        }
+        let type = scope.type(field.type, .body)
+        return .call("json.value", [key, .argument("as", "\(type)?.self")])
+    }
+
+    /// The expression that reads a header.
+    func header(_ field: Field) -> SwiftCode {
+        let verb = field.presence == .required ? "header" : "headerIfPresent"
+        let head = SwiftCode.call("response.\(verb)", [.literal(field.keyPath.last ?? field.name)])
+        let code = SwiftCode.closure(
+            head.text(indent: 0, column: 0),
+            parameters: "json",
+            [value(field.type, [])]
+        )
+        guard case .defaulted(let value) = field.presence else { return code }
+        return .coalescing(code, DefaultExpression(scope, use: .body).code(value, as: field.type))
+    }
+
+    /// The statement that checks a constant.
+    func constant(_ constant: ConstantValue, _ field: Field) -> SwiftCode {
+        let verb = field.presence == .optional ? "json.expectIfPresent" : "json.expect"
+        return .call(verb, [.literal(field.keyPath.last ?? field.name), constant.code])
     }
 
     private func member(_ field: Field, _ presence: Presence) -> SwiftCode {
@@ -107,7 +144,12 @@ struct Reading {
     }
 
     /// The value at the reader's position.
-    private func value(_ type: TypeReference, _ accepting: [SwiftCode]) -> SwiftCode {
+    private func value(
+        _ type: TypeReference,
+        _ accepting: [SwiftCode],
+        skipsBadElements: Bool = false
+    ) -> SwiftCode {
+        let skipping: [SwiftCode] = skipsBadElements ? ["skipBadElements: true"] : []
         switch type {
         case .scalar(let scalar):
             let format: [SwiftCode] = scalar.dateFormat.map { [.text($0)] } ?? []
@@ -116,12 +158,12 @@ struct Reading {
             return call("value", [.argument("as", metatype(type))], nil)
         case .list(let element):
             return element.isPlain && accepting.isEmpty
-                ? call("list", [.argument("of", metatype(element))], nil)
-                : call("list", [], value(element, accepting))
+                ? call("list", [.argument("of", metatype(element))] + skipping, nil)
+                : call("list", skipping, value(element, accepting))
         case .map(let element):
             return element.isPlain && accepting.isEmpty
-                ? call("map", [.argument("of", metatype(element))], nil)
-                : call("map", [], value(element, accepting))
+                ? call("map", [.argument("of", metatype(element))] + skipping, nil)
+                : call("map", skipping, value(element, accepting))
         case .optional(let wrapped):
             return call("nullable", [], value(wrapped, accepting))
         }

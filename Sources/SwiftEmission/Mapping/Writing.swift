@@ -24,6 +24,27 @@ struct Writing {
         }
     }
 
+    /// Writes a field of an object. `value` is what the field exposes.
+    func field(_ field: Field, _ value: String) -> SwiftCode {
+        let key = field.keyPath.last ?? field.name
+        if let constant = field.constant { return self.constant(key, constant) }
+        guard field.isNullable else {
+            return member(key, value, field.type, isOptional: field.presence == .optional)
+        }
+        let suffix = field.presence == .optional ? "IfPresent" : ""
+        let arguments: [SwiftCode] = [.literal(key), .text(value)]
+        if field.type.isPlain { return .call("\(json).value\(suffix)", arguments) }
+        return .closure(
+            Self.head("\(json).nullable\(suffix)", arguments),
+            parameters: "\(json), value",
+            [self.value("value", field.type, depth: 0)]
+        )
+    }
+
+    func constant(_ key: String, _ constant: ConstantValue) -> SwiftCode {
+        .call("\(json).\(constant.verb)", [.literal(key), constant.code])
+    }
+
     /// Writes the change of a member in a patch.
     func change(_ key: String, _ value: String, _ type: TypeReference, isSensitive: Bool) -> SwiftCode {
         let arguments: [SwiftCode] = [.literal(key), .text(value)]

@@ -7,9 +7,11 @@ enum TemplateKind: String, CaseIterable {
     case closedEnumeration = "ClosedEnumeration"
     case union = "Union"
     case objectMapping = "ObjectMapping"
+    case headersMapping = "HeadersMapping"
     case unionMapping = "UnionMapping"
     case endpoints = "Endpoints"
     case relation = "Relation"
+    case failure = "Failure"
     case selection = "Selection"
     case service = "Service"
     case mock = "Mock"
@@ -25,9 +27,11 @@ enum TemplateKind: String, CaseIterable {
         case .openEnumeration, .closedEnumeration: EnumerationView.self
         case .union: UnionView.self
         case .objectMapping: MappedObjectView.self
+        case .headersMapping: MappedHeadersView.self
         case .unionMapping: MappedUnionView.self
         case .endpoints: ResourceView.self
         case .relation: ForeignRelationView.self
+        case .failure: FailureView.self
         case .selection: SelectionView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self

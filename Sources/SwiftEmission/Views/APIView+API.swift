@@ -145,7 +145,10 @@ extension ErrorCode {
         let details = details.map { details in
             "Details: `error.details(as: \(scope.type(details, .signature)).self)`."
         }
-        let texts = [doc, details].compactMap(\.self)
+        let body = body.map { body in
+            "Body: `error.body(as: \(scope.type(body, .signature)).self)`."
+        }
+        let texts = [doc, details, body].compactMap(\.self)
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
 }

@@ -24,6 +24,17 @@ enum Conformances {
         return names
     }
 
+    /// For a response with its headers. Streams cannot be compared.
+    static func withHeaders(_ response: Response, _ scope: NameScope) -> [String] {
+        let isComparable =
+            switch response {
+            case .stream, .events: false
+            default: true
+            }
+        return [scope.runtime("EndpointResponse", .conformance)]
+            + (isComparable ? [scope.swift("Equatable")] : [])
+    }
+
     /// For a type that endpoints can respond with.
     static func response(_ name: TypeName, _ scope: NameScope) -> [String] {
         scope.declared.isResponse(name) ? [scope.runtime("EndpointResponse", .conformance)] : []

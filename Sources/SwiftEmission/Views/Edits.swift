@@ -28,14 +28,15 @@ extension Endpoint {
 
     /// Whether it is `delete(id:)`.
     fileprivate func deletes(_ object: Object, _ call: EndpointView) -> Bool {
-        name == "delete" && method == .delete && deprecated == nil && paging == nil && takesOnlyID(of: object)
+        name == "delete" && method == .delete && deprecated == nil && paging == nil && responseHeaders == nil
+            && takesOnlyID(of: object)
             && path.last == .parameter("id") && call.parameterCount == 1
     }
 
     /// Whether it is a patch that is also `update(changedFrom:)`.
     fileprivate func updates(_ object: Object, _ call: EndpointView) -> Bool {
         name == "update" && deprecated == nil && takesOnlyID(of: object)
-            && response == .value(.declared(object.name, .object)) && paging == nil
+            && response == .value(.declared(object.name, .object)) && responseHeaders == nil && paging == nil
             && call.changes.first?.declarations.count == 1
     }
 

@@ -44,7 +44,7 @@ extension MappedObjectView {
         reader = scope.runtime("JSONReader", .signature)
         writer = scope.runtime("JSONWriter", .signature)
 
-        let fields = object.fields.filter(\.isInModel)
+        let fields = object.fields.filter(\.isRead)
         let discriminator = object.discriminator.flatMap { tag in
             fields.contains { $0.keyPath == [tag.key] } ? nil : tag
         }
@@ -65,13 +65,14 @@ extension MappedObjectView {
             discriminator,
             keyword: isDelegating ? "let " : "",
             name: { isDelegating ? $0.local : $0.property },
+            reading,
             reading.field
         )
         .map { $0.text(indent: 8, column: 8) }
         updates =
             !object.keepsOldValues
             ? []
-            : Self.reads(object, fields, discriminator, name: \.property) { field in
+            : Self.reads(object, fields, discriminator, name: \.property, reading) { field in
                 reading.update(field, old: field.property)
             }
             .map { $0.text(indent: 8, column: 8) }
@@ -85,15 +86,23 @@ extension MappedObjectView {
         _ discriminator: DiscriminatorValue?,
         keyword: String = "",
         name: (Field) -> String,
+        _ reading: Reading,
         _ value: (Field) -> SwiftCode
     ) -> [SwiftCode] {
         var statements: [SwiftCode] = []
         if let discriminator {
-            statements.append(.call("json.expect", [.literal(discriminator.key), discriminator.code]))
+            statements.append(
+                .call("json.expect", [.literal(discriminator.key), discriminator.constant.code])
+            )
         }
         statements += KeyPathTree.grouped(fields, keyPath: \.keyPath).map { tree in
-            let pattern = tree.pattern(name).text(indent: 8, column: 8 + keyword.count)
-            return .assignment(keyword + pattern, tree.expression(json: "json", value))
+            let expression = tree.expression(json: "json") { field in
+                field.constant.map { reading.constant($0, field) } ?? value(field)
+            }
+            if tree.allSatisfy({ $0.constant != nil }) { return expression }
+            let pattern = tree.pattern { $0.constant == nil ? name($0) : "_" }
+                .text(indent: 8, column: 8 + keyword.count)
+            return .assignment(keyword + pattern, expression)
         }
         guard object.preservesUnknown else { return statements }
         let known = SwiftCode.argument(
@@ -117,7 +126,7 @@ extension MappedObjectView {
 
     private static func delegation(_ object: Object, _ fields: [Field]) -> SwiftCode? {
         guard fields.contains(where: \.isIndirect) else { return nil }
-        let values = fields.map { SwiftCode.argument($0.name.label, $0.local) }
+        let values = fields.filter(\.isInModel).map { SwiftCode.argument($0.name.label, $0.local) }
         let unknown = object.preservesUnknown ? [SwiftCode.argument("unknownFields", "unknownFields")] : []
         return .call("self.init", values + unknown)
     }
@@ -130,19 +139,11 @@ extension MappedObjectView {
         let writing = Writing(json: "json")
         var statements: [SwiftCode] = []
         if let discriminator {
-            statements.append(
-                .call("json.\(discriminator.verb)", [.literal(discriminator.key), discriminator.code])
-            )
+            statements.append(writing.constant(discriminator.key, discriminator.constant))
         }
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         statements += KeyPathTree.statements(trees, json: "json") { field -> SwiftCode in
-            let isOptional = field.presence == .optional
-            let statement = writing.member(
-                field.keyPath.last ?? field.name,
-                field.exposed(field.property),
-                field.type,
-                isOptional: isOptional
-            )
+            let statement = writing.field(field, field.exposed(field.property))
             return field.access == .read ? .block(Self.unlessSending, parameters: "", [statement]) : statement
         } end: { path in
             object.preservesUnknown ? unknownMembers(of: object, at: path) : nil
@@ -193,6 +194,9 @@ extension Object {
 }
 
 extension Field {
+    /// Whether the mapping reads it: a property, or a constant that it checks.
+    fileprivate var isRead: Bool { access != .write }
+
     /// A local constant for its value.
     fileprivate var local: String {
         name == "json" || name == "self" ? name + "Value" : name.identifier
@@ -202,25 +206,5 @@ extension Field {
     fileprivate var property: String {
         storageName == "json" || storageName == "self"
             ? "self." + storageName.memberName : storageName.identifier
-    }
-}
-
-extension DiscriminatorValue {
-    /// As a Swift literal.
-    fileprivate var code: SwiftCode {
-        switch kind {
-        case .text: .literal(value)
-        case .number: .text(Int(value).map(DigitGroups.text) ?? value)
-        case .bool: .text(value)
-        }
-    }
-
-    /// The runtime's verb that writes it.
-    fileprivate var verb: String {
-        switch kind {
-        case .text: "string"
-        case .number: "int"
-        case .bool: "bool"
-        }
     }
 }

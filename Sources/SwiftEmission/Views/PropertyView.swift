@@ -72,6 +72,20 @@ extension PropertyView {
         parameter = .parameter(field.name.parameterName, type, default: field.initialValue(scope))
     }
 
+    /// The property for the value beside typed headers.
+    init(valueOf object: Object, scope: NameScope) {
+        doc = ["/// The value in the body."]
+        indirect = ""
+        name = "value"
+        type = ResponseType.body(object.besideHeaders ?? .none, scope, .signature)
+        storedType = type
+        key = nil
+        storage = name
+        attribute = nil
+        assignment = "self.value = value"
+        parameter = .argument(name, type)
+    }
+
     /// The property for unknown keys.
     init(unknownFields scope: NameScope) {
         doc = ["/// Members with undeclared keys, which are written as they came."]
@@ -95,19 +109,33 @@ extension Field {
 
     /// The type of the property: the field's own, wrapped if it is optional or sensitive.
     func modelType(_ scope: NameScope) -> String {
-        wrappedType(scope) + (presence == .optional ? "?" : "")
+        wrappedType(scope) + (canBeNil ? "?" : "")
     }
 
     /// The type of the stored property.
     func storedType(_ scope: NameScope) -> String {
-        presence == .optional ? "\(scope.swift("Optional"))<\(wrappedType(scope))>" : modelType(scope)
+        canBeNil ? "\(scope.swift("Optional"))<\(wrappedType(scope))>" : modelType(scope)
     }
 
     /// The type of its value without the optional.
     func wrappedType(_ scope: NameScope) -> String {
-        let type = scope.type(type, .signature)
+        var type = scope.type(type, .signature)
+        if tellsNullFromNothing { type = "\(scope.runtime("Nullable", .signature))<\(type)>" }
         return isSensitive ? "\(scope.runtime("Sensitive", .signature))<\(type)>" : type
     }
+
+    /// The type of its value in a patch, which has cases of its own for null and for no change.
+    func changedType(_ scope: NameScope) -> String {
+        var field = self
+        field.isNullable = false
+        return field.wrappedType(scope)
+    }
+
+    /// Whether it is an optional in Swift.
+    var canBeNil: Bool { presence == .optional || isNullable }
+
+    /// Whether null is something else than a missing key.
+    var tellsNullFromNothing: Bool { presence == .optional && isNullable }
 
     /// The default value; `nil` if it is required.
     func initialValue(_ scope: NameScope) -> SwiftCode? {
@@ -122,9 +150,9 @@ extension Field {
 
     /// The unwrapped value, to be written.
     func exposed(_ value: String) -> String {
-        isSensitive ? value + (presence == .optional ? "?" : "") + ".exposed" : value
+        isSensitive ? value + (canBeNil ? "?" : "") + ".exposed" : value
     }
 
-    /// Whether the model has it.
-    var isInModel: Bool { access != .write }
+    /// Whether the model has it as a property.
+    var isInModel: Bool { access != .write && constant == nil }
 }

@@ -62,7 +62,8 @@ extension SelectionView {
         model = outside.type(object.name)
         selectable = outside.runtime("FieldSelectable", .conformance)
         field = scope.runtime("SelectableField", .signature)
-        self.fields = SwiftCode.array(Self.known(object, fields, notation, scope))
+        let readable = object.fields.filter { $0.access != .write }
+        self.fields = SwiftCode.array(Self.known(object, readable, notation, scope))
             .text(indent: 8, column: 8)
         selected = "\(outside.runtime("FieldSelection", .signature))<\(model)>"
         properties = fields.map { SelectedFieldView($0, notation, scope: outside, access: access) }

@@ -154,7 +154,7 @@ extension ServiceCallView {
         let items = parameters.items
         doc = EndpointView.doc(endpoint, parameters)
         isPaged = endpoint.paging != nil
-        returning = endpoint.response == .none ? "" : "return "
+        returning = endpoint.returnsNothing ? "" : "return "
         attribute = (endpoint.deprecated ?? object.deprecated).map { Deprecation.attribute($0, indent: 4) }
         name = endpoint.name.identifier
         member = endpoint.name.memberName
@@ -163,13 +163,13 @@ extension ServiceCallView {
         quotedName = SafeText.literal(endpoint.name)
 
         let value =
-            endpoint.response == .none ? scope.swift("Void") : ResponseType.value(endpoint, scope)
+            endpoint.returnsNothing ? scope.swift("Void") : ResponseType.value(endpoint, scope)
         let error = "any \(scope.swift("Error"))"
         if isPaged {
             result =
                 " -> any \(scope.swift("AsyncSequence"))<\(value), \(error)> & \(scope.swift("Sendable"))"
         } else {
-            result = " async throws" + (endpoint.response == .none ? "" : " -> \(value)")
+            result = " async throws" + (endpoint.returnsNothing ? "" : " -> \(value)")
         }
         let bare = items.map { SwiftCode.argument($0.name.parameterName, $0.type) }
         let column = 4 + "func ".count + name.count + result.count
@@ -184,7 +184,7 @@ extension ServiceCallView {
         if isPaged {
             sending = SwiftCode.call("\(owner)\(properties.client).items", [call]).text(indent: 8, column: 8)
         } else {
-            let prefix = endpoint.response == .none ? "_ = try await" : "try await"
+            let prefix = endpoint.returnsNothing ? "_ = try await" : "try await"
             sending = SwiftCode.call("\(prefix) \(owner)\(properties.client).send", [call]).text(
                 indent: 8,
                 column: 8
@@ -207,4 +207,9 @@ extension ServiceCallView {
         arguments = SwiftCode.call("", items.map { .text($0.name.localName) })
             .text(indent: indent, column: indent + "return try await ".count + answer.count)
     }
+}
+
+extension Endpoint {
+    /// Whether its call returns nothing but success.
+    fileprivate var returnsNothing: Bool { response == .none && responseHeaders == nil }
 }

@@ -48,14 +48,16 @@ extension StructView {
         ])
         access = place.access.modifier
         name = (object.name.path.last ?? "").identifier
-        let protocols = Conformances.mapped(
-            object.name,
-            scope,
-            isHashable: object.isHashable,
-            isIdentifiable: object.hasUsableID,
-            isCodable: object.isCodable,
-            isUpdatable: object.keepsOldValues
-        )
+        let protocols =
+            object.besideHeaders.map { Conformances.withHeaders($0, scope) }
+            ?? Conformances.mapped(
+                object.name,
+                scope,
+                isHashable: object.isHashable,
+                isIdentifiable: object.hasUsableID,
+                isCodable: object.isCodable,
+                isUpdatable: object.keepsOldValues
+            )
         conformances = [ConformancesView(protocols, place, "struct " + name)]
         identity = object.identity.map { identity in
             let identifier = scope.runtime("Identifier", .signature)
@@ -67,7 +69,8 @@ extension StructView {
             return (field?.storageName ?? identity.field).identifier
         }
         properties =
-            fields.map { PropertyView($0, scope: scope, place: place) }
+            (object.besideHeaders?.hasValue == true ? [PropertyView(valueOf: object, scope: scope)] : [])
+            + fields.map { PropertyView($0, scope: scope, place: place) }
             + (object.preservesUnknown ? [PropertyView(unknownFields: scope)] : [])
         for index in properties.indices.dropFirst() {
             properties[index].blank =

@@ -131,11 +131,50 @@ private struct Calls {
         case "busy": return try await done(Errand.busy())
         case "once": return try await done(Errand.once())
         case "twice": return try await done(Errand.twice())
+        case "taken": return try await failures()
+        case "limited": return try await limited()
+        case "rated":
+            let headers = try await client.send(Errand.rated())
+            return "\(headers.xRemaining) \(headers.xMode)"
         case "cached":
             let one = try await client.send(Errand.cached()).title
             return try await "\(one) \(client.send(Errand.cached()).title)"
         case "priority": return try await inTurns()
         default: return "there is no such call"
+        }
+    }
+
+    /// The bodies of failures of one call, in the order of their statuses.
+    private func failures() async throws -> String {
+        var texts: [String] = []
+        for _ in 1...4 {
+            do {
+                _ = try await client.send(Errand.taken())
+                texts.append("done")
+            } catch let error as ClientError {
+                do throws(MappingError) {
+                    switch try Errand.TakenFailure(error) {
+                    case .conflict(let errand)?: texts.append(errand.title)
+                    case .other(let reasons)?: texts.append(reasons.joined(separator: "+"))
+                    case nil: texts.append("nothing")
+                    }
+                } catch {
+                    texts.append(error.path)
+                }
+            }
+        }
+        return texts.joined(separator: " ")
+    }
+
+    /// A response with its headers, and the error of one whose header has another type.
+    private func limited() async throws -> String {
+        let response = try await client.send(Errand.limited())
+        let values = "\(response.value.title) \(response.xRemaining) \(response.eTag ?? "none")"
+        do {
+            _ = try await client.send(Errand.limited())
+            return values
+        } catch {
+            return "\(values), \(error)"
         }
     }
 

@@ -6,10 +6,11 @@ import HTTPTypes
 @main
 struct Program {
     private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
-        "Basket": Basket.self, "Chore": Chore.self, "[Component]": [Component].self,
+        "[Alert]": [Alert].self, "Basket": Basket.self, "Bulletin": Bulletin.self, "Chore": Chore.self,
+        "[Component]": [Component].self,
         "[Contact]": [Contact].self, "Derived": Derived.self, "Drawing": Drawing.self,
         "[Dog]": [Dog].self, "Draft": Draft.self, "Moment": Moment.self, "Open": Open.self,
-        "Owner": Owner.self,
+        "Owner": Owner.self, "Persona": Persona.self,
         "[Pet]": [Pet].self, "Place": Place.self, "Sample": Sample.self, "Settings": Settings.self,
         "[Shape]": [Shape].self, "Sloppy": Sloppy.self, "Sparse": Sparse.self, "Ticket": Ticket.self,
     ]

@@ -131,7 +131,7 @@ enum AuthoredText {
         "get: /a, returns: none, query: { q: { type: { enum: [x, { value: TEXT, name: b }] }, default: x } }",
         "get: /a, returns: none, headers: { TEXT: string }",
         "get: /a, returns: none, headers: { TEXT: { type: string, name: h } }",
-        "get: /a, returns: none, headers: { X-A: { value: TEXT } }",
+        "get: /a, returns: none, headers: { X-A: { const: TEXT } }",
         "get: /a, returns: none, headers: { X-A: { type: string, default: TEXT, doc: TEXT } }",
         "get: /a, returns: Song, envelope: TEXT",
         "get: /a, returns: Song, envelope: { data: TEXT, ok: TEXT }",

@@ -44,6 +44,7 @@ enum ReferencePages {
         case .text: "text"
         case .bool: "`true` or `false`"
         case .int: "whole number"
+        case .number: "number"
         case .oneOfInts(let numbers): words(numbers.map(String.init))
         case .choice(let choice): words(choice)
         case .duration: "duration"

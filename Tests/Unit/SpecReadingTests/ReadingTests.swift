@@ -55,11 +55,14 @@ import Testing
         let user = try object()
         #expect(user.extends?.value == "Base")
         #expect(user.parameters.map(\.key.value) == ["group", "tenant"])
-        #expect(user.fields.count == 18)
+        #expect(user.fields.count == 20)
         let fields = Dictionary(user.fields.map { ($0.key.value, $0) }) { first, _ in first }
         #expect(fields["latitude"]?.keyPath?.keys == ["location", "latitude"])
         #expect(fields["odd.key"]?.keyPath?.keys == ["odd.key"])
         #expect(fields["password"]?.access?.value == .write)
+        #expect(fields["species"]?.constant?.scalarText == "human")
+        #expect(fields["species"]?.keyPath?.keys == ["about", "species"])
+        #expect(fields["nick"]?.nullable?.value == true)
         #expect(fields["number"]?.malformed?.value == .null)
         guard case .number("18")? = fields["number"]?.default?.value,
             case .list(let empty)? = fields["list"]?.default?.value

@@ -37,7 +37,7 @@ enum SampleSpecs {
         headers: { X-Client: genapi }
         errors:
           ResourceAlreadyExists: { doc: Something with this identity exists., status: 409 }
-          ValidationFailed: { status: 422, details: [FieldProblem], value: validation, name: invalid, messages: { en: "No." } }
+          ValidationFailed: { status: 422, details: [FieldProblem], body: Problem, value: validation, name: invalid, messages: { en: "No." } }
           Gone:
         retry: { attempts: 3, on: [429, 502, 503, 504] }
         timeout: 30s
@@ -75,6 +75,8 @@ enum SampleSpecs {
           list: { type: [string], default: [], bad_elements: skip }
           sort: { enum: [name, age], default: name }
           kind: { type: { enum: { first: A, second: B } } }
+          species: { const: human, key: about.species, required: false }
+          nick: { type: string, nullable: true }
           owner: id<User>
         types:
           Status: { enum: [Active, { value: gone, name: removed, doc: Left., deprecated: use Active }], unknown_cases: fail }
@@ -83,8 +85,8 @@ enum SampleSpecs {
           Pet: { of: [Cat, { type: Dog, has: bark, name: dog }], discriminator: none, unknown_types: fail }
         endpoints:
           list: { get: "", returns: [User], paging: standard, query: { q: string?, sort: { enum: [name, age], default: name } } }
-          get: { get: "/{id}", returns: User, headers: { If-Match: string?, Accept: { value: text/csv } } }
-          create: { post: "", body: [first_name, email], returns: User, idempotency_key: true, errors: [Gone] }
+          get: { get: "/{id}", returns: User, headers: { If-Match: string?, Accept: { const: text/csv } }, response_headers: { ETag: { type: string?, name: tag, doc: Its version. } } }
+          create: { post: "", body: [first_name, email], returns: User, idempotency_key: true, errors: [Gone], failures: { 409: User, default: Problem } }
           update: { patch: "/{id}", body: { first_name: string? }, returns: none }
           replace: { put: "/{id}", body: User, returns: headers, retry: none, timeout: 500ms }
           map: { get: /map, returns: { string: User } }

@@ -376,7 +376,7 @@ struct EndpointTests {
     func options() throws {
         let call = try endpoint(
             """
-            get: /a, returns: User, headers: { If-Match: string?, Accept: { value: text/csv } }, authorization: none, \
+            get: /a, returns: User, headers: { If-Match: string?, Accept: { const: text/csv } }, authorization: none, \
             retry: { attempts: 5 }, priority: high, idempotency_key: true, deprecated: use get
             """,
             api: "retry: { attempts: 2, on: [500] }"

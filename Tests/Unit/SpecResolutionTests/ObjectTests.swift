@@ -158,6 +158,53 @@ struct ObjectTests {
         #expect(event.members.map(\.name) == ["push", "forking"])
     }
 
+    @Test("constants have a value and no name, and identify members of unions")
+    func constants() throws {
+        let text = """
+            # Event.yaml
+            union: Event
+            discriminator: kind
+            of: [Push, Fork]
+            # Push.yaml
+            value: Push
+            extends: Base
+            fields: { kind: { const: push }, size: { const: 1.5, required: false } }
+            # Fork.yaml
+            value: Fork
+            fields: { kind: { const: 2 }, $ref: { const: true } }
+            # Base.yaml
+            resource: Base
+            fields: { type: { const: base }, kind: string }
+            """
+        let push = try object("Push", in: text)
+        #expect(push.fields.map(\.keyPath) == [["id"], ["kind"], ["size"]])
+        #expect(
+            push.fields.map(\.constant) == [
+                nil, ConstantValue(text: "push", kind: .text), ConstantValue(text: "1.5", kind: .number),
+            ]
+        )
+        #expect(push.fields.map(\.presence) == [.required, .required, .optional])
+        #expect(push.discriminator == nil)
+        #expect(try object("Base", in: text).discriminator == DiscriminatorValue(key: "type", value: "base"))
+        #expect(try object("Fork", in: text).fields.map(\.constant?.text) == ["2", "true"])
+        guard case .union(let event) = try declaration("Event", in: text) else { throw Missing() }
+        #expect(event.members.map(\.rule) == [.value("push"), .value("2")])
+    }
+
+    @Test("a field that can be null is required unless it is optional")
+    func nullable() throws {
+        let user = try object(
+            "User",
+            in: """
+                # User.yaml
+                resource: User
+                fields: { a: { type: int, nullable: true }, b: { type: int?, nullable: true }, c: { type: int, nullable: false } }
+                """
+        )
+        #expect(user.fields.map(\.isNullable) == [false, true, true, false])
+        #expect(user.fields.map(\.presence) == [.required, .required, .optional, .required])
+    }
+
     @Test("only fields on a cycle are stored indirectly, and lists and maps break cycles")
     func recursion() throws {
         let text = """

@@ -41,9 +41,41 @@ extension JSONReader {
         expect(key, constant) { $0.int() }
     }
 
+    /// Checks that the member is the number that it has to be.
+    public mutating func expect(_ key: StaticString, _ constant: Double) {
+        expect(key, constant) { $0.double() }
+    }
+
     /// Checks that the member is the bool that it has to be.
     public mutating func expect(_ key: StaticString, _ constant: Bool) {
         expect(key, constant) { $0.bool() }
+    }
+
+    /// Checks that the member is the string that it has to be, unless it is missing or null.
+    public mutating func expectIfPresent(_ key: StaticString, _ constant: StaticString) {
+        expectIfPresent(key) { $0.expect(constant) }
+    }
+
+    /// Checks that the member is the number that it has to be, unless it is missing or null.
+    public mutating func expectIfPresent(_ key: StaticString, _ constant: Int) {
+        expectIfPresent(key) { $0.expect(constant) { $0.int() } }
+    }
+
+    /// Checks that the member is the number that it has to be, unless it is missing or null.
+    public mutating func expectIfPresent(_ key: StaticString, _ constant: Double) {
+        expectIfPresent(key) { $0.expect(constant) { $0.double() } }
+    }
+
+    /// Checks that the member is the bool that it has to be, unless it is missing or null.
+    public mutating func expectIfPresent(_ key: StaticString, _ constant: Bool) {
+        expectIfPresent(key) { $0.expect(constant) { $0.bool() } }
+    }
+
+    @inline(never)
+    private mutating func expectIfPresent(_ key: StaticString, _ check: (inout JSONReader) -> Void) {
+        guard takePresent(key) else { return }
+        check(&self)
+        finishMember()
     }
 
     @inline(never)
@@ -53,25 +85,35 @@ extension JSONReader {
         _ read: (inout JSONReader) -> Value
     ) {
         let member = openMember(key)
-        skipSpaces()
-        let place = cursor
-        let value = read(&self)
-        if !record.isStopped && value != constant {
-            fail(.mismatch(expected: "\(constant)", found: "\(value)"), at: place)
-        }
+        expect(constant, read)
         closeMember(member, key)
     }
 
     @inline(never)
     private mutating func expectUnusual(_ key: StaticString, _ constant: StaticString) {
         let member = openMember(key)
+        expect(constant)
+        closeMember(member, key)
+    }
+
+    /// Checks the value at the reader's position.
+    private mutating func expect<Value: Equatable>(_ constant: Value, _ read: (inout JSONReader) -> Value) {
+        skipSpaces()
+        let place = cursor
+        let value = read(&self)
+        if !record.isStopped && value != constant {
+            fail(.mismatch(expected: "\(constant)", found: "\(value)"), at: place)
+        }
+    }
+
+    /// Checks the string at the reader's position.
+    private mutating func expect(_ constant: StaticString) {
         skipSpaces()
         let place = cursor
         let value = string()
         if !record.isStopped && value != "\(constant)" {
             fail(.mismatch(expected: "\"\(constant)\"", found: "\"\(value)\""), at: place)
         }
-        closeMember(member, key)
     }
 
     /// False when there is no object, which is kept as the error.

@@ -123,8 +123,10 @@ extension JSONReader {
         skipValue()
     }
 
-    /// Reads the `null` at the reader's position, if there is one.
+    /// Reads the `null` at the reader's position, if there is one. True after a failure: then there is nothing to read, and
+    /// types that contain themselves end.
     public mutating func null() -> Bool {
+        if record.isStopped { return true }
         touch()
         return takeNull()
     }
@@ -135,6 +137,33 @@ extension JSONReader {
     @inlinable
     public mutating func nullable<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
         null() ? nil : read(&self)
+    }
+
+    /// The value that the closure reads, or nil for null. An error if the member is missing.
+    ///
+    ///     deletedAt = json.nullable("deleted_at") { json in json.date(.rfc3339) }
+    @inlinable
+    public mutating func nullable<Value>(
+        _ key: StaticString,
+        _ read: (inout JSONReader) -> Value
+    ) -> Value? {
+        let member = openMember(key)
+        let value = nullable(read)
+        closeMember(member, key)
+        return value
+    }
+
+    /// The value that the closure reads, or `.null`; nil if the member is missing.
+    ///
+    ///     nickname = json.nullableIfPresent("nickname") { json in json.string() }
+    public mutating func nullableIfPresent<Value>(
+        _ key: StaticString,
+        _ read: (inout JSONReader) -> Value
+    ) -> Nullable<Value>? {
+        guard take(key, isRequired: false) else { return nil }
+        let value: Nullable<Value> = null() ? .null : .value(read(&self))
+        finishMember()
+        return value
     }
 
     /// Nil if the reading fails on a value that does not match, which is kept among the warnings.

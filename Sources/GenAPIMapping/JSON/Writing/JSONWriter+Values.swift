@@ -67,6 +67,27 @@ extension JSONWriter {
         if let value { write(&self, value) } else { null() }
     }
 
+    /// A member whose value the closure writes; `null` for nil.
+    @inlinable
+    public mutating func nullable<Value>(
+        _ key: StaticString,
+        _ value: Value?,
+        _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        self.key(key)
+        nullable(value, write)
+    }
+
+    /// A member whose value the closure writes; omitted for nil, and `null` for `.null`.
+    @inlinable
+    public mutating func nullableIfPresent<Value>(
+        _ key: StaticString,
+        _ value: Nullable<Value>?,
+        _ write: (inout JSONWriter, Value) -> Void
+    ) {
+        if let value { nullable(key, value.value, write) }
+    }
+
     /// The array at the writer's position, of values that write themselves.
     public mutating func list<Element: JSONWritable>(_ elements: [Element]) {
         beginArray()

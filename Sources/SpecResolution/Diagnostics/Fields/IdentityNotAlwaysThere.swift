@@ -11,7 +11,7 @@ extension Explanation {
         Explanation(
             "An identity that may be missing",
             """
-            Every resource always has its identity. It cannot be optional, have a default or be \
+            Every resource always has its identity. It cannot be optional, null or constant, have a default or be \
             write-only.
             """,
             rejected: """

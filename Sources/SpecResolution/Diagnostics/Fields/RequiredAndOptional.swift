@@ -18,7 +18,10 @@ extension Explanation {
     static var requiredAndOptional: Explanation {
         Explanation(
             "Required and optional at the same time",
-            "'string?' is short for 'string' with 'required: false'.",
+            """
+            'string?' is short for 'string' with 'required: false'. A required value that can be null is \
+            'string' with 'nullable: true'.
+            """,
             rejected: """
                 resource: User
                 fields: { name: { type: 2️⃣string?, required: 1️⃣true } }

@@ -232,6 +232,23 @@ extension Errand {
         .get("/jobs/cached", operation: "Errand.cached", options: EndpointOptions(cache: .seconds(60)))
     }
 
+    /// `GET /jobs/limited`
+    public static func limited() -> Endpoint<LimitedWithHeaders> {
+        .get("/jobs/limited", operation: "Errand.limited")
+    }
+
+    /// `POST /jobs/rated`
+    public static func rated() -> Endpoint<RatedWithHeaders> {
+        .post("/jobs/rated", operation: "Errand.rated", invalidates: [Errand.self])
+    }
+
+    /// `POST /jobs/taken`
+    ///
+    /// Failures: `Errand.TakenFailure(error)`.
+    public static func taken() -> Endpoint<NoContent> {
+        .post("/jobs/taken", operation: "Errand.taken", invalidates: [Errand.self])
+    }
+
     /// `GET /jobs/first`
     public static func first() -> Endpoint<NoContent> {
         .get("/jobs/first", operation: "Errand.first")
@@ -245,6 +262,25 @@ extension Errand {
     /// `GET /jobs/next`
     public static func next() -> Endpoint<NoContent> {
         .get("/jobs/next", operation: "Errand.next", options: EndpointOptions(priority: .high))
+    }
+}
+
+extension Errand {
+    /// The bodies of failures of `taken`.
+    public enum TakenFailure: Equatable, Sendable {
+        /// Status 409.
+        case conflict(Errand)
+        /// Any other status.
+        case other([String])
+
+        /// Decodes the body of the error response; `nil` if there is no response, or no type for its status.
+        public init?(_ error: ClientError) throws(MappingError) {
+            guard let response = error.response else { return nil }
+            switch response.status {
+            case 409: self = .conflict(try response.body(as: Errand.self))
+            default: self = .other(try response.body(as: [String].self))
+            }
+        }
     }
 }
 

@@ -37,3 +37,26 @@ extension Errand.BesideResponse {
         json.endObject()
     }
 }
+
+extension Errand.LimitedWithHeaders {
+    public static func value(of response: RawResponse) throws(ClientError) -> Errand.LimitedWithHeaders {
+        try Self(
+            value: Errand.value(of: response),
+            xRemaining: response.header("X-Remaining") { json in json.int() },
+            reset: response.header("X-Reset") { json in json.date(.timestamp) },
+            eTag: response.headerIfPresent("ETag") { json in json.string() },
+        )
+    }
+}
+
+extension Errand.RatedWithHeaders {
+    public static var accept: String { NoContent.accept }
+
+    public static func value(of response: RawResponse) throws(ClientError) -> Errand.RatedWithHeaders {
+        _ = try NoContent.value(of: response)
+        return try Self(
+            xRemaining: response.headerIfPresent("X-Remaining") { json in json.int() } ?? 5,
+            xMode: response.header("X-Mode") { json in json.value(as: Errand.RatedXMode.self) },
+        )
+    }
+}

@@ -2,6 +2,12 @@
 
 public import GenAPIRuntime
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 public struct Errand: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
     public typealias ID = Identifier<Errand, String>
 
@@ -34,6 +40,44 @@ public struct Errand: EndpointResponse, Equatable, Identifiable, JSONReadable, J
         public init(data: Errand, hint: String) {
             self.data = data
             self.hint = hint
+        }
+    }
+
+    /// The response of `limited` with its headers.
+    public struct LimitedWithHeaders: EndpointResponse, Equatable {
+        /// The value in the body.
+        public var value: Errand
+        public var xRemaining: Int
+        public var reset: Date
+        public var eTag: Optional<String>
+
+        public init(value: Errand, xRemaining: Int, reset: Date, eTag: String? = nil) {
+            self.value = value
+            self.xRemaining = xRemaining
+            self.reset = reset
+            self.eTag = eTag
+        }
+    }
+
+    public struct RatedXMode: OpenEnumeration {
+        public static let fast: Self = .init(rawValue: "fast")
+        public static let slow: Self = .init(rawValue: "slow")
+
+        public let rawValue: String
+
+        public init(rawValue: String) {
+            self.rawValue = rawValue
+        }
+    }
+
+    /// The response of `rated` with its headers.
+    public struct RatedWithHeaders: EndpointResponse, Equatable {
+        public var xRemaining: Int
+        public var xMode: RatedXMode
+
+        public init(xRemaining: Int = 5, xMode: RatedXMode) {
+            self.xRemaining = xRemaining
+            self.xMode = xMode
         }
     }
 }

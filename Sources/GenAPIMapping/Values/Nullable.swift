@@ -1,0 +1,43 @@
+/// A member that is there, with a value or with null. A property of type `Nullable<Value>?` is nil if the member is missing.
+///
+///     profile.nickname = .null         // {"nickname":null}
+///     profile.nickname = .value("Al")  // {"nickname":"Al"}
+///     profile.nickname = nil           // {}
+public enum Nullable<Value> {
+    /// The member is null.
+    case null
+    /// The member has a value.
+    case value(Value)
+}
+
+extension Nullable {
+    /// `.null` for nil.
+    public init(_ value: Value?) {
+        self = value.map(Nullable.value) ?? .null
+    }
+
+    /// The value; nil for `.null`.
+    public var value: Value? {
+        if case .value(let value) = self { value } else { nil }
+    }
+}
+
+extension Nullable: Equatable where Value: Equatable {}
+extension Nullable: Hashable where Value: Hashable {}
+extension Nullable: Sendable where Value: Sendable {}
+
+extension Nullable: JSONReadable where Value: JSONReadable {
+    /// `.null` for `null`.
+    @inlinable
+    public init(from json: inout JSONReader) {
+        self = json.null() ? .null : .value(Value(from: &json))
+    }
+}
+
+extension Nullable: JSONWritable where Value: JSONWritable {
+    /// `null` for `.null`.
+    @inlinable
+    public func write(to json: inout JSONWriter) {
+        if let value { value.write(to: &json) } else { json.null() }
+    }
+}
