@@ -321,10 +321,17 @@ let package = Package(
                 "Trips",
             ]
         ),
+        // Files that fail like those on a full or broken disk.
+        .target(
+            name: "FaultyFiles",
+            path: "Tests/Support/FaultyFiles",
+            cSettings: [.define("STORE", .when(traits: ["Store"]))],
+            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]
+        ),
         .testTarget(
             name: "GenAPIStoreTests",
             dependencies: [
-                "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips",
+                "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips", "FaultyFiles",
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
         ),
