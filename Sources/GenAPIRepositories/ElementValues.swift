@@ -26,7 +26,7 @@ where Value.ID: Sendable {
             }
         )
         continuation.onTermination = { [repositories] _ in repositories.observers.leave(number) }
-        Task { [repositories] in try? await repositories.transaction { _ in } }
+        Task { [repositories] in try? await repositories.transaction(isReading: true) { _ in } }
         return Iterator(values: stream.makeAsyncIterator())
     }
 

@@ -97,23 +97,37 @@ extension ListRepository {
         let revision: Int
         let list: ListState
         let rows: ListRows<Element>
+        /// The parts of `rows` whose elements were read.
+        let windows: Set<ListRows<Element>.Window>
         /// The other lists whose rows have changed.
         let others: Set<ListKey>
     }
 
     /// Runs a transaction and reads the resulting list.
+    ///
+    /// - Parameter isReading: Whether the body writes nothing.
     func commit<Result: Sendable>(
+        isReading: Bool = false,
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> (Result, StoreChange) {
-        let (key, repositories) = (key, repositories)
+        let (key, repositories, windows) = (key, repositories, windows)
         let (pending, sequence) = (repositories.pending, repositories.sequence)
-        return try await repositories.transaction { change in
+        return try await repositories.transaction(isReading: isReading) { change in
             let result = try body(change)
-            let rows = try change.rows(of: key, after: pending.edits(of: key, Element.self))
+            // Every transaction after a reader's arrival reads its window.
+            let windows = windows.current
+            let edits = pending.edits(of: key, Element.self)
+            let rows = try change.rows(of: key, after: edits, reading: windows)
             let others = try repositories.changedLists(in: change).subtracting([key])
             return (
                 result,
-                StoreChange(revision: sequence.next(), list: try change.list(key), rows: rows, others: others)
+                StoreChange(
+                    revision: sequence.next(),
+                    list: try change.list(key),
+                    rows: rows,
+                    windows: windows,
+                    others: others
+                )
             )
         }
     }
@@ -122,7 +136,7 @@ extension ListRepository {
     func adopt(_ change: StoreChange) {
         guard change.revision > revision else { return }
         revision = change.revision
-        rows = change.rows
+        (rows, readWindows) = (change.rows, change.windows)
         core.list = change.list
         repositories.note(change.list.count, of: key)
     }
@@ -134,7 +148,18 @@ extension ListRepository {
         await repositories.changed(change.others)
     }
 
+    func read() async throws -> StoreChange { try await commit(isReading: true) { _ in }.1 }
+
     func open() async throws {
-        if revision == 0 { adopt(try await commit { _ in }.1) }
+        if revision == 0 { adopt(try await read()) }
+    }
+
+    /// Reads the elements of a window that is one of `windows`.
+    func open(_ window: ListRows<Element>.Window) async throws {
+        if revision == 0 || !isRead(window) { adopt(try await read()) }
+    }
+
+    func isRead(_ window: ListRows<Element>.Window) -> Bool {
+        readWindows.contains(.all) || readWindows.contains(window)
     }
 }

@@ -20,6 +20,9 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     // the store itself decides how a page is merged.
     var core: ListCore
     var rows = ListRows<Element>()
+    /// The parts of `rows` whose elements were read.
+    var readWindows: Set<ListRows<Element>.Window> = []
+    nonisolated let windows = ReadWindows<Element>()
     /// The revision of the transaction that `rows` and `core.list` belong to.
     var revision = 0
     var isClosed = false
@@ -95,7 +98,8 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     ///
     /// - Throws: An error of the store.
     public func snapshot() async throws -> ListSnapshot<Element> {
-        try await open()
+        windows.readAll()
+        try await open(.all)
         return ListSnapshot(rows, core, at: repositories.clock.now())
     }
 
@@ -175,7 +179,7 @@ extension ListRepository {
 
 extension ListRepository: OpenList {
     func reload() async {
-        guard let change = try? await commit({ _ in }).1 else { return }
+        guard let change = try? await read() else { return }
         adopt(change)
         step { _, _ in }
     }
@@ -214,13 +218,15 @@ extension ListRepository {
     var observerIDs: Set<Int> { Set(observers.keys) }
 
     func join(_ id: Int, _ observer: Observer) async {
-        try? await open()
+        windows.insert(observer.window, for: id)
+        try? await open(observer.window)
         guard !isClosed else { return observer.stream.finish() }
         observers[id] = observer
         step { $0.observerJoined(at: $1) }
     }
 
     func leave(_ id: Int) {
+        windows.remove(id)
         guard observers.removeValue(forKey: id) != nil else { return }
         step { $0.observerLeft(at: $1) }
     }
@@ -228,9 +234,11 @@ extension ListRepository {
     private func publish(at now: Duration) {
         guard !observers.isEmpty else { return }
         let snapshot = ListSnapshot(rows, core, at: now)
-        for (id, observer) in observers {
+        // Without a readable store, observers still get the states of requests.
+        for (id, observer) in observers where revision == 0 || isRead(observer.window) {
             if case .terminated = observer.stream.yield(snapshot.showing(observer.window)) {
                 observers[id] = nil
+                windows.remove(id)
                 core.observerLeft(at: now)
             }
         }

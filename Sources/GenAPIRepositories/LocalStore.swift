@@ -8,6 +8,13 @@ package protocol LocalStore: Sendable {
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result
 
+    /// Runs a change that usually writes nothing, without waiting for other processes that write.
+    ///
+    /// - Parameter change: Runs twice if it writes.
+    func reading<Result: Sendable>(
+        _ change: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result
+
     /// Removes all data. Later transactions may throw `FetchError.closed`.
     func removeAll() async throws
 }
@@ -35,9 +42,14 @@ package protocol StoreTransaction: AnyObject {
     /// Removes elements that are in no list.
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws
 
-    /// The elements for the rows of a list and those that this transaction has used. May contain other elements too.
-    func elements<Element>(of list: ListKey, _ type: Element.Type) throws -> ElementRows<Element>
-    where Element: Identifiable & Sendable, Element.ID: Sendable
+    /// Elements of a list and those that this transaction has used. May contain other elements too.
+    ///
+    /// - Parameter numbers: `nil` for all elements of the list.
+    func elements<Element>(
+        _ numbers: [Int]?,
+        of list: ListKey,
+        _ type: Element.Type
+    ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// `nil` if the list was never saved.
     func list(_ key: ListKey) throws -> StoredList?
@@ -67,11 +79,19 @@ extension StoreTransaction {
 
 extension LocalStore {
     /// Runs a `RepositoryTransaction` atomically.
+    ///
+    /// - Parameter isReading: Whether the change usually writes nothing; it runs twice if it does.
     package func change<Result: Sendable>(
+        isReading: Bool = false,
         _ body: @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        try await transaction { try body(RepositoryTransaction($0)) }
+        if isReading { return try await reading { try body(RepositoryTransaction($0)) } }
+        return try await transaction { try body(RepositoryTransaction($0)) }
     }
+
+    package func reading<Result: Sendable>(
+        _ change: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result { try await transaction(change) }
 }
 
 /// A list in its stored form.

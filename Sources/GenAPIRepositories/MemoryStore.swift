@@ -124,8 +124,13 @@ extension MemoryTransaction {
         tables[type]?.remove(numbers, revision)
     }
 
-    func elements<Element>(of list: ListKey, _ type: Element.Type) -> ElementRows<Element>
-    where Element: Identifiable & Sendable, Element.ID: Sendable { table(of: type).rows }
+    func elements<Element>(
+        _ numbers: [Int]?,
+        of list: ListKey,
+        _ type: Element.Type
+    ) -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
+        table(of: type).rows
+    }
 }
 
 // Lists.

@@ -213,10 +213,14 @@ public final class Repositories: Sendable {
     }
 
     /// Runs a transaction of the store. Throws after `close()`, so that nothing is written afterwards.
+    ///
+    /// - Parameter isReading: Whether the body usually writes nothing; it runs twice if it does.
     func transaction<Result: Sendable>(
+        isReading: Bool = false,
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        let (result, notifications, isChangedByOthers) = try await store.change { [self] change in
+        let (result, notifications, isChangedByOthers) = try await store.change(isReading: isReading) {
+            [self] change in
             if isClosed { throw FetchError.closed }
             if change.store.isChangedByOthers { try pending.reapply(in: change) }
             let result = try body(change)

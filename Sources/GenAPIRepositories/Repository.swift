@@ -153,7 +153,7 @@ extension Repositories {
         async throws
         -> StoredElement<Element>? where Element.ID: Sendable
     {
-        try await transaction { change in
+        try await transaction(isReading: true) { change in
             guard let known = try change.element(id, of: Element.self) else { return nil }
             self.recordUse(of: try ElementReference.finder(id, of: Element.self)(change))
             return known

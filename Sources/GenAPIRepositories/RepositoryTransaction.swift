@@ -80,16 +80,6 @@ extension RepositoryTransaction {
         }
     }
 
-    /// The rows of a list with further edits applied.
-    package func rows<Element>(of key: ListKey, after edits: [ListEdit<Element>]) throws -> ListRows<Element>
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        var contents = try store.list(key)?.contents ?? ListContents()
-        for edit in edits { contents.apply(try numbered(edit)) }
-        let elements = try store.elements(of: key, Element.self)
-        for number in elements.hidden { contents.apply(.remove(number)) }
-        return ListRows(contents, elements.values, elements.numbers)
-    }
-
     /// The lists that have one of these tags.
     package func lists(tagged tags: Set<String>) throws -> Set<ListKey> { try store.lists(tagged: tags) }
 
@@ -119,7 +109,7 @@ extension RepositoryTransaction {
         changedLists.insert(key)
     }
 
-    private func numbered<Element>(_ edit: ListEdit<Element>) throws -> ListContents.Edit
+    func numbered<Element>(_ edit: ListEdit<Element>) throws -> ListContents.Edit
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         func number(_ id: Element.ID) throws -> Int {
             try store.numbers(of: [id], Element.self).first ?? -1

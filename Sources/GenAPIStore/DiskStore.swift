@@ -62,12 +62,30 @@
         func transaction<Result: Sendable>(
             _ change: @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
+            defer { scheduleCheckpoint() }
+            return try perform(change, .immediate)
+        }
+
+        func reading<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result
+        ) async throws -> Result {
+            do {
+                return try perform(change, .deferred)
+            } catch StoreError.database(ResultCode.SQLITE_READONLY.rawValue, _) {
+                return try await transaction(change)
+            }
+        }
+
+        /// - Parameter kind: Deferred transactions read a snapshot, do not wait for writers, and cannot write.
+        private func perform<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result,
+            _ kind: Database.TransactionKind
+        ) throws -> Result {
             do {
                 let connection = try opened()
                 cache.begin()
-                let result = try connection.inDatabase { try run(change, $0) }
+                let result = try connection.inDatabase { try run(change, kind, $0) }
                 isChangedByOthers = false
-                scheduleCheckpoint()
                 return result
             } catch is SignOut {
                 leave()
@@ -84,15 +102,20 @@
 
         private func run<Result: Sendable>(
             _ change: @Sendable (any StoreTransaction) throws -> Result,
+            _ kind: Database.TransactionKind,
             _ database: Database
         ) throws -> Result {
-            try database.beginTransaction(.immediate)
+            try database.beginTransaction(kind)
             do {
                 try lookForOthers(database)
                 let others = isChangedByOthers
                 let transaction = DiskTransaction(database, cache, on: today(), isChangedByOthers: others)
-                let result = try change(transaction)
-                try transaction.write()
+                func run() throws -> Result {
+                    let result = try change(transaction)
+                    try transaction.write()
+                    return result
+                }
+                let result = kind == .deferred ? try database.readOnly(run) : try run()
                 try database.commit()
                 return result
             } catch {

@@ -107,18 +107,28 @@
             cache.tables[type]?.remove(numbers, cache.nextRevision())
         }
 
-        func elements<Element>(of key: ListKey, _ type: Element.Type) throws -> ElementRows<Element>
-        where Element: Identifiable & Sendable, Element.ID: Sendable {
+        func elements<Element>(
+            _ numbers: [Int]?,
+            of key: ListKey,
+            _ type: Element.Type
+        ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: type)
-            if let list = try cachedList(key), !list.hasElements {
-                for chunk in list.stored.contents.storedChunks {
-                    for number in chunk.entries where number >= 0 && !table.elements.isRead(number) {
-                        try read(number, table)
-                    }
-                }
+            if let numbers {
+                try read(numbers, table)
+            } else if let list = try cachedList(key), !list.hasElements {
+                for chunk in list.stored.contents.storedChunks { try read(chunk.entries, table) }
                 cache.lists[key]?.hasElements = true
             }
             return table.elements.rows
+        }
+
+        private func read<Element>(
+            _ entries: some Sequence<Int>,
+            _ table: TypedStoreTable<Element>
+        ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+            for number in entries where number >= 0 && !table.elements.isRead(number) {
+                try read(number, table)
+            }
         }
 
         /// Reads an element of a list. If it is missing or unreadable, it is hidden from all rows until it is

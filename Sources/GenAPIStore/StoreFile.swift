@@ -40,12 +40,7 @@
                 try remove()
                 queue = try connect()
             }
-            try queue.inDatabase { database in
-                try database.inTransaction(.immediate) {
-                    try StoreSchema.forgetUnused(database, on: today)
-                    return .commit
-                }
-            }
+            try queue.inDatabase { try StoreSchema.forgetUnused($0, on: today) }
             return queue
         }
 
@@ -101,12 +96,7 @@
                 configuration: Self.configuration
             )
             do {
-                try queue.inDatabase { database in
-                    try database.inTransaction(.immediate) {
-                        try StoreSchema.prepare(database, for: account)
-                        return .commit
-                    }
-                }
+                try queue.inDatabase { try StoreSchema.prepare($0, for: account) }
                 return queue
             } catch {
                 try? queue.close()
@@ -117,11 +107,12 @@
         private static var configuration: Configuration {
             var configuration = Configuration()
             configuration.label = "genapi.store"
-            configuration.journalMode = .wal
             // Transactions of other processes take milliseconds.
             configuration.busyMode = .timeout(10)
             configuration.foreignKeysEnabled = false
             configuration.prepareDatabase { database in
+                // GRDB's own setting writes to a file without a log, and waits for other processes for it.
+                try database.execute(sql: "PRAGMA journal_mode = WAL")
                 // A power failure can undo the last transactions but does not damage the file. Checkpoints run while the
                 // store is idle; this limit is for stores that are never idle.
                 try database.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000")

@@ -13,6 +13,13 @@
         /// have not been written since then.
         static func forgetUnused(_ database: Database, on today: Int) throws {
             if try database.fact("tidied") == "\(today)" { return }
+            try database.inTransaction(.immediate) {
+                try removeUnused(database, on: today)
+                return .commit
+            }
+        }
+
+        private static func removeUnused(_ database: Database, on today: Int) throws {
             let day = Query.Value.int(today - daysUnused)
             for table in ["chunk", "holder", "tag"] {
                 try database.run(

@@ -28,18 +28,29 @@
             CREATE TABLE tag(name TEXT NOT NULL, list INTEGER NOT NULL, UNIQUE(name, list));
             """
 
-        /// Creates the tables and stores the account in a new file.
+        /// Creates the tables and stores the account in a new file. Does not wait for writers of an existing one.
         ///
         /// - Throws: `StoreError` if the file belongs to another account or a later version.
         static func prepare(_ database: Database, for account: String) throws {
-            let found = try database.int("PRAGMA user_version") ?? 0
-            if found > version { throw StoreError.newerFile }
-            if found == 0 {
-                try database.execute(sql: sql)
-                try database.run("INSERT INTO fact(name, value) VALUES('account', ?)", .text(account))
-                try database.execute(sql: "PRAGMA user_version = \(version)")
+            if try found(in: database) == 0 {
+                try database.inTransaction(.immediate) {
+                    // Another process may have created the tables.
+                    if try found(in: database) == 0 { try create(database, for: account) }
+                    return .commit
+                }
             }
+            if try found(in: database) > version { throw StoreError.newerFile }
             if try database.fact("account") != account { throw StoreError.foreignFile }
+        }
+
+        private static func found(in database: Database) throws -> Int {
+            try database.int("PRAGMA user_version") ?? 0
+        }
+
+        private static func create(_ database: Database, for account: String) throws {
+            try database.execute(sql: sql)
+            try database.run("INSERT INTO fact(name, value) VALUES('account', ?)", .text(account))
+            try database.execute(sql: "PRAGMA user_version = \(version)")
         }
     }
 

@@ -66,6 +66,7 @@
         let disk: DiskStore
         private(set) var difference: String?
 
+        private var steps = 0
         private let stores: TemporaryStores
 
         init(_ stores: TemporaryStores) async throws {
@@ -80,10 +81,38 @@
             let result = try await disk.transaction(change)
             let (expected, found) = (try await trace(memory), try await trace(disk))
             if difference == nil, expected != found { difference = "\(found) instead of \(expected)" }
+            steps += 1
+            if difference == nil, steps.isMultiple(of: 8) {
+                difference = try await windowDifference(expected)
+            }
             return result
         }
 
         func removeAll() async throws {}
+
+        /// Compares parts of the list as a new process reads them.
+        private func windowDifference(_ whole: Trace) async throws -> String? {
+            var windows: [ListRows<MergeElement>.Window] = [.first(0), .first(3), .around(-1, 2)]
+            windows += whole.rows.compactMap(\.element).suffix(2).map { .around($0.id, 2) }
+            for window in windows {
+                let (expected, found) = (
+                    try await rows(memory, window), try await rows(stores.open(), window)
+                )
+                if expected != found { return "\(window): \(found) instead of \(expected)" }
+            }
+            return nil
+        }
+
+        private func rows(
+            _ store: some LocalStore,
+            _ window: ListRows<MergeElement>.Window
+        ) async throws -> [ListRow<MergeElement>] {
+            try await store.change { change in
+                let edits: [ListEdit<MergeElement>] = []
+                let rows = try change.rows(of: MergeScenario.key, after: edits, reading: [window])
+                return Array(rows.showing(window))
+            }
+        }
 
         private struct Trace: Equatable, Sendable {
             let rows: [ListRow<MergeElement>]

@@ -41,6 +41,21 @@
             #expect(try stores.files.isEmpty)
         }
 
+        @Test func theFirstRowsOfAList() async throws {
+            let stores = TemporaryStores()
+            let repositories = Repositories(store: try await stores.store(), connectivity: nil)
+            let books = UserServer().list(in: repositories)
+            try await books.refresh()
+            @Sendable func render(_ rows: ListRows<User>) { #expect(rows.count == 2) }
+            let reading = Task {
+                for await snapshot in books.snapshots(.first(50)) {
+                    render(snapshot.rows)
+                }
+            }
+            try await repositories.close()
+            await reading.value
+        }
+
         @Test func aStoreInTheFolderOfAnApp() async throws {
             let stores = TemporaryStores()
             let applicationSupport = stores.folder

@@ -66,6 +66,25 @@
             #expect(try await users.find("0", .fetchIfMissing).firstName == "other")
         }
 
+        @Test("reading does not wait for another process that writes, and reads the state before")
+        func reading() async throws {
+            try await server.list(in: repositories()).refresh()
+            let name = try #require(stores.files.first { $0.hasSuffix("store.sqlite") })
+            var configuration = Configuration()
+            configuration.allowsUnsafeTransactions = true
+            let path = stores.folder.appending(path: name).path()
+            let writer = try DatabaseQueue(path: path, configuration: configuration)
+            try writer.inDatabase { database in
+                try database.beginTransaction(.immediate)
+                try database.execute(sql: "DELETE FROM element")
+            }
+            defer { try? writer.inDatabase { try $0.rollback() } }
+            let app = try await repositories()
+            let users = app.repository { (_: User.ID) -> User? in nil }
+            #expect(try await server.list(in: app).snapshot().rows.elements.map(\.id) == ["0", "1"])
+            #expect(try await users.find("1", .fetchIfMissing).firstName == "first 1")
+        }
+
         @Test("a failed transaction leaves nothing in the cache, and what it had read is read again")
         func failure() async throws {
             struct Stop: Error {}

@@ -28,14 +28,22 @@ extension StoreBenchmark {
         times.report("a change until it is observed")
     }
 
-    /// Reads of an element that is not in memory, while pages are imported.
+    /// Reads of elements that are not in memory, while pages are imported.
     func readsDuringImport() async throws {
-        let (imported, read) = (try await store("import 0"), try await store("import 0"))
-        let importing = Repositories(store: imported, unusedRows: .max, connectivity: nil)
-        let reading = Repositories(store: read, unusedRows: .max, connectivity: nil)
+        let importing = try await repositories("import 0")
+        let name = "a read while pages of \(Self.pageSize) are imported"
+        try await reads(name, in: importing, during: importing)
+        try await reads(name + " by another process", in: repositories("import 0"), during: importing)
+    }
+
+    private func reads(
+        _ name: String,
+        in reading: Repositories,
+        during importing: Repositories
+    ) async throws {
         let isDone = Flag()
         let importer = Task {
-            let list = importing.list("more books") { cursor in
+            let list = importing.list(name) { cursor in
                 let start = cursor.flatMap { Int($0) } ?? Self.rows
                 return Page(Book.page(start, Self.pageSize), next: "\(start + Self.pageSize)")
             }
@@ -50,7 +58,7 @@ extension StoreBenchmark {
             try await times.measure { _ = try await books.find(id, .fetchIfMissing) }
         }
         try await importer.value
-        times.report("a read in another process while pages of \(Self.pageSize) are imported")
+        times.report(name)
     }
 
     /// The first snapshot of the first 50 rows, in a process that starts with a list of 100,000.

@@ -57,8 +57,13 @@ private final class FaultyTransaction: StoreTransaction {
         try base.removeElements(numbers, of: type)
     }
 
-    func elements<Element>(of list: ListKey, _ type: Element.Type) throws -> ElementRows<Element>
-    where Element: Identifiable & Sendable, Element.ID: Sendable { try base.elements(of: list, type) }
+    func elements<Element>(
+        _ numbers: [Int]?,
+        of list: ListKey,
+        _ type: Element.Type
+    ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try base.elements(numbers, of: list, type)
+    }
 
     func list(_ key: ListKey) throws -> StoredList? { try base.list(key) }
 
