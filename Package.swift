@@ -339,7 +339,9 @@ let package = Package(
             name: "TripsTests",
             dependencies: [
                 "Trips", "TripsTesting", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration",
-                "GenAPIRepositories", "GenAPIAsyncHTTPClient", "GenAPITesting", "LoopbackTesting",
+                "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient", "GenAPITesting",
+                "LoopbackTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",
