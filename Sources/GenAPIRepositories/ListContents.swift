@@ -24,8 +24,10 @@ package struct ListContents: Sendable {
     /// The chunk of each element and of each gap.
     private var places = PersistentVector<Int>()
     private var gapPlaces: [Int: Int] = [:]
-    /// The request that returned each element most recently.
-    private var intervals = PersistentVector<RequestInterval>()
+    /// The request that returned each element most recently; `nil` for an element that was inserted otherwise.
+    private var intervals = PersistentVector<RequestInterval?>()
+    /// The assumed request of the elements without an entry in `intervals`, which were read from a store.
+    private var restored: RequestInterval?
     private let numbers: NumberSequence
 
     /// An empty list.
@@ -73,7 +75,9 @@ extension ListContents {
     }
 
     /// The latest request whose page contained the entry; `nil` if it was inserted otherwise.
-    func requestInterval(of entry: Entry) -> RequestInterval? { intervals[entry] }
+    func requestInterval(of entry: Entry) -> RequestInterval? {
+        entry >= 0 ? intervals[entry] ?? restored : nil
+    }
 
     private func chunk(of entry: Entry) -> Int? { entry >= 0 ? places[entry] : gapPlaces[~entry] }
 }
@@ -84,7 +88,7 @@ extension ListContents {
     mutating func remove(at index: Int) { replace(index..<index + 1, with: []) }
 
     mutating func note(_ interval: RequestInterval?, of entry: Entry) {
-        intervals.set(interval, at: entry, revision: nextNumber())
+        intervals.set(.some(interval), at: entry, revision: nextNumber())
     }
 
     /// Registers a gap, which is required before its entry is inserted.
@@ -193,6 +197,7 @@ extension ListContents {
     package init?(_ frame: ListFrame, _ stored: [StoredChunk], _ interval: RequestInterval) {
         guard frame.numbers.allSatisfy(Self.isNumber) else { return nil }
         numbers = NumberSequence(after: frame.lastNumber)
+        restored = interval
         chunks = ListChunks(after: stored.map(\.id).max() ?? 0)
         (gaps, uncertainGaps, head, tail) = (frame.gaps, frame.uncertainGaps, frame.head, frame.tail)
         var ids: Set<Int> = []
@@ -204,7 +209,6 @@ extension ListContents {
                 let isKnown = entry >= 0 ? Self.isNumber(entry) : gaps[ListGap.ID(number: ~entry)] != nil
                 guard isKnown, self.chunk(of: entry) == nil else { return nil }
                 place(entry, in: chunk.id, 0)
-                if entry >= 0 { intervals.set(interval, at: entry, revision: 0) }
             }
         }
         guard gapPlaces.count == gaps.count else { return nil }

@@ -165,7 +165,7 @@
                 try database.run("UPDATE list SET chunks = ? WHERE number = ?", .bytes(ids.kept), .int(list))
             }
             for element in added.subtracting(removed) where element >= 0 {
-                try database.run("INSERT INTO holder(element, list) VALUES(?, ?)", .int(element), .int(list))
+                try run(.hold, .int(element), .int(list))
             }
             for element in removed.subtracting(added) where element >= 0 {
                 try database.run(

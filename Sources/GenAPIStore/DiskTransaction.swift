@@ -9,6 +9,7 @@
         /// In days since 1970.
         let today: Int
         let isChangedByOthers: Bool
+        var statements: [Query?] = Array(repeating: nil, count: ElementStatement.allCases.count)
         /// The changed lists in the state of the file.
         var unwritten: [ListKey: StoredList] = [:]
 
@@ -136,7 +137,7 @@
         private func read<Element>(_ number: Int, _ table: TypedStoreTable<Element>) throws
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             var element: Element?
-            try database.run("SELECT value FROM element WHERE number = ?", .int(number)) { row in
+            try run(.read, .int(number)) { row in
                 element = try? table.format.read(row.bytes(0))
             }
             guard let element else { return table.elements.hide(number) }
@@ -147,15 +148,16 @@
         private func number<Element>(of id: Element.ID, _ table: TypedStoreTable<Element>) throws -> Int?
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             if let number = table.elements.number(of: id) { return number }
+            if table.missing == id { return nil }
             var number: Int?
-            let sql = "SELECT number, value FROM element WHERE type = ? AND id = ?"
-            try database.run(sql, .int(table.type), .text(table.format.key(id))) { row in
+            try run(.find, .int(table.type), .text(table.format.key(id))) { row in
                 guard ListContents.isNumber(row.int(0)) else {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
                 number = row.int(0)
                 adopt(table.format.element(row, 1, cache.interval), row.int(0), id, table)
             }
+            if number == nil { table.miss(id) }
             return number
         }
 
@@ -189,12 +191,8 @@
             _ id: Element.ID,
             _ table: TypedStoreTable<Element>
         ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-            try database.run(
-                """
-                INSERT INTO element(number, type, id, day, value) VALUES(?, ?, ?, ?, ?)
-                ON CONFLICT(number) DO UPDATE SET day = excluded.day, value = excluded.value
-                WHERE value IS NOT excluded.value
-                """,
+            try run(
+                .write,
                 .int(number),
                 .int(table.type),
                 .text(table.format.key(id)),

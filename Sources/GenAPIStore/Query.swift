@@ -34,12 +34,13 @@
         }
 
         private let statement: SQLiteStatement
-        private let sql: String
+        /// Owns `statement`.
+        private let prepared: Statement
 
         /// - Parameter sql: Equal texts are prepared once for each connection.
         init(_ sql: String, _ database: Database) throws {
-            statement = try database.cachedStatement(sql: sql).sqliteStatement
-            self.sql = sql
+            prepared = try database.cachedStatement(sql: sql)
+            statement = prepared.sqliteStatement
         }
 
         /// Runs the statement to its end and visits each row of the result.
@@ -84,7 +85,7 @@
                 throw DatabaseError(
                     resultCode: ResultCode(rawValue: code),
                     message: sqlite3_errmsg(sqlite3_db_handle(statement)).map { String(cString: $0) },
-                    sql: sql
+                    sql: prepared.sql
                 )
             }
         }

@@ -73,16 +73,21 @@
         let elements = ElementTable<Element>()
         /// The elements that the current transaction has read or created.
         private var adopted: [Element.ID] = []
+        /// The element that the current transaction has not found most recently. It is usually inserted next.
+        private(set) var missing: Element.ID?
 
         init(type: Int, _ format: ElementFormat<Element>) { (self.type, self.format) = (type, format) }
 
+        func miss(_ id: Element.ID) { missing = id }
+
         func adopt(_ number: Int, for id: Element.ID) {
+            missing = nil
             elements.adopt(number, for: id)
             adopted.append(id)
         }
 
         func begin() {
-            adopted = []
+            (adopted, missing) = ([], nil)
             elements.begin()
         }
 

@@ -24,7 +24,7 @@
                 state BLOB NOT NULL, chunks BLOB NOT NULL
             );
             CREATE TABLE chunk(list INTEGER NOT NULL, id INTEGER NOT NULL, entries BLOB NOT NULL, UNIQUE(list, id));
-            CREATE TABLE holder(element INTEGER NOT NULL, list INTEGER NOT NULL, UNIQUE(element, list));
+            CREATE TABLE holder(element INTEGER NOT NULL, list INTEGER NOT NULL, PRIMARY KEY(element, list)) WITHOUT ROWID;
             CREATE TABLE tag(name TEXT NOT NULL, list INTEGER NOT NULL, UNIQUE(name, list));
             """
 

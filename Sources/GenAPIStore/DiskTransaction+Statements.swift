@@ -1,0 +1,43 @@
+#if Store
+    import GRDB
+
+    extension DiskTransaction {
+        /// A statement that runs for each element of a page.
+        enum ElementStatement: Int, CaseIterable {
+            /// Finds an element by its type and key.
+            case find
+            /// Reads an element by its number.
+            case read
+            /// Inserts or updates an element.
+            case write
+            /// Adds an element to a list.
+            case hold
+
+            fileprivate var sql: String {
+                switch self {
+                case .find: "SELECT number, value FROM element WHERE type = ? AND id = ?"
+                case .read: "SELECT value FROM element WHERE number = ?"
+                case .write:
+                    """
+                    INSERT INTO element(number, type, id, day, value) VALUES(?, ?, ?, ?, ?)
+                    ON CONFLICT(number) DO UPDATE SET day = excluded.day, value = excluded.value
+                    WHERE value IS NOT excluded.value
+                    """
+                case .hold: "INSERT INTO holder(element, list) VALUES(?, ?)"
+                }
+            }
+        }
+
+        /// Runs a statement to its end and visits each row of the result. Each statement is looked up once in a transaction.
+        func run(
+            _ statement: ElementStatement,
+            _ values: Query.Value...,
+            visit: (Query.Row) throws -> Void = { _ in }
+        ) throws {
+            let known = statements[statement.rawValue]
+            let query = try known ?? Query(statement.sql, database)
+            if known == nil { statements[statement.rawValue] = query }
+            try query.run(values, visit: visit)
+        }
+    }
+#endif
