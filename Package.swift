@@ -15,6 +15,7 @@ let package = Package(
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
         .library(name: "GenAPIClientRegistration", targets: ["GenAPIClientRegistration"]),
         .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
+        .library(name: "GenAPILinks", targets: ["GenAPILinks"]),
         .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
@@ -65,7 +66,8 @@ let package = Package(
             path: "Templates",
             exclude: [
                 "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Examples.mustache",
-                "File.mustache", "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache",
+                "File.mustache", "Link.mustache", "Mock.mustache", "ObjectMapping.mustache",
+                "OpenEnumeration.mustache",
                 "Relation.mustache", "Selection.mustache",
                 "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
@@ -160,6 +162,7 @@ let package = Package(
         .target(name: "GenAPIDependencyGraph"),
         .target(name: "GenAPIStartUp", dependencies: ["GenAPIDependencyGraph"]),
         .target(name: "GenAPISerialQueue"),
+        .target(name: "GenAPILinks", dependencies: ["GenAPIRuntime"]),
         .target(
             name: "GenAPIComposition",
             dependencies: [
@@ -213,7 +216,7 @@ let package = Package(
         ),
 
         // What genapi makes of Specs, and an application that uses it.
-        .target(name: "Trips", dependencies: ["GenAPIRuntime"], path: "Generated/Trips"),
+        .target(name: "Trips", dependencies: ["GenAPILinks", "GenAPIRuntime"], path: "Generated/Trips"),
         .target(
             name: "TripsTesting",
             dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
@@ -269,7 +272,8 @@ let package = Package(
         .testTarget(
             name: "genapiTests",
             dependencies: [
-                "genapi", "GenerationPipeline", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+                "genapi", "GenerationPipeline", "GenAPILinks", "GenAPIRuntime", "GenAPITesting",
+                "GoldenTesting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -277,7 +281,7 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
-                "GenAPITesting", "Trips", "GoldenTesting", "LoopbackTesting",
+                "GenAPILinks", "GenAPITesting", "Trips", "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "CompileFailures", "Programs"]
         ),
@@ -308,6 +312,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),
+        .testTarget(
+            name: "GenAPILinksTests",
+            dependencies: ["GenAPILinks", "GenAPIRuntime", "Trips", "GoldenTesting"]
+        ),
         .testTarget(
             name: "GenAPISerialQueueTests",
             dependencies: [
@@ -342,6 +350,7 @@ let package = Package(
                 "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient", "GenAPITesting",
                 "LoopbackTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",

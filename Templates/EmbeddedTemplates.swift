@@ -257,22 +257,25 @@ package enum EmbeddedTemplates {
         {{/ declarations }}
 
         """#,
-        "HeadersMapping.mustache": #"""
-        {{! A response with its headers, a line for each. Fed by MappedHeadersView. }}
-        extension {{ name }} {
-        {{# accept }}
-            {{ access }}static var accept: {{ string }} { {{ . }} }
-        {{/ accept }}
-        {{# isStreamed }}
-            {{ access }}static var isStreamed: {{ bool }} { true }
-        {{/ isStreamed }}
-        {{# accept }}
+        "Link.mustache": #"""
+        {{! The links of an app, with the paths of an API's endpoints. Fed by LinkView. }}
+        /// The links of the {{ api }} API.
+        {{ access }}nonisolated enum {{ name }}: {{ conformance }} {
+        {{# cases }}
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+            case {{ declaration }}
+        {{/ cases }}
 
-        {{/ accept }}
-            {{ access }}static func value(of response: {{ response }}) throws({{ error }}) -> {{ name }} {
-        {{# statements }}
-                {{ . }}
-        {{/ statements }}
+            {{ access }}static let templates: [{{ templateType }}<{{ name }}>] = {{ templates }}
+
+            {{ access }}var path: {{ pathType }} {
+                switch self {
+        {{# cases }}
+                case .{{ pattern }}:{{ path }}
+        {{/ cases }}
+                }
             }
         }
 

@@ -19,6 +19,8 @@ public struct EndpointExample: Hashable, Sendable {
     public let status: Int
     /// The headers of the answer.
     public let answerHeaders: [HeaderItem]
+    /// The time until the answer arrives.
+    public let delay: Duration
     /// The body of the answer; JSON, where the answer's `Content-Type` does not say otherwise.
     public let answer: String
 
@@ -31,6 +33,7 @@ public struct EndpointExample: Hashable, Sendable {
         body: String? = nil,
         status: Int = 200,
         answerHeaders: [HeaderItem] = [],
+        delay: Duration = .zero,
         answer: String = ""
     ) {
         self.call = call
@@ -40,6 +43,7 @@ public struct EndpointExample: Hashable, Sendable {
         self.body = body
         self.status = status
         self.answerHeaders = answerHeaders
+        self.delay = delay
         self.answer = answer
     }
 }

@@ -23,24 +23,33 @@ public final class OfflineTransport: Transport {
     private let examples: [OfflineExample]
     private let server: BaseURL
     private let oauth2: OAuth2Definition?
+    private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - server: The client's base URL. Requests to other URLs throw.
     ///   - oauth2: Requests to its token URL get a token.
-    public init(_ examples: [EndpointExample], server: BaseURL, oauth2: OAuth2Definition? = nil) {
+    ///   - clock: Measures the delays of examples.
+    public init(
+        _ examples: [EndpointExample],
+        server: BaseURL,
+        oauth2: OAuth2Definition? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.examples = examples.map(OfflineExample.init)
         self.server = server
         self.oauth2 = oauth2
+        self.clock = clock
     }
 
-    /// Like `init(_:server:oauth2:)`, for one of the API's own servers.
+    /// Like `init(_:server:oauth2:clock:)`, for one of the API's own servers.
     public convenience init(
         _ examples: [EndpointExample],
         server: some APIServer,
-        oauth2: OAuth2Definition? = nil
+        oauth2: OAuth2Definition? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.init(examples, server: BaseURL(server), oauth2: oauth2)
+        self.init(examples, server: BaseURL(server), oauth2: oauth2, clock: clock)
     }
 
     /// Selects the example that this call returns from now on; `nil` restores the default.
@@ -59,7 +68,7 @@ public final class OfflineTransport: Transport {
 
     /// Returns the response of an example.
     ///
-    /// - Throws: `UnexpectedRequest` with method and path.
+    /// - Throws: `UnexpectedRequest` with method and path; `CancellationError` during the delay of an example.
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         state.withLock { $0.requests.append(request) }
@@ -69,6 +78,7 @@ public final class OfflineTransport: Transport {
         guard let example = state.withLock({ example(for: asked, &$0) }) else {
             throw UnexpectedRequest(line: request.line)
         }
+        if example.example.delay > .zero { try await clock.sleep(for: example.example.delay) }
         return example.response
     }
 

@@ -2,24 +2,55 @@ import Synchronization
 
 /// The calls that a generated mock received, in order.
 public final class CallLog: Sendable {
-    private let entries = Mutex<[String]>([])
+    private struct Entry: Sendable {
+        let name: String
+        let arguments: [any Sendable]
+
+        /// `get(id: 7)`
+        var text: String {
+            let parts = name.split(separator: "(", maxSplits: 1)
+            var labels = (parts.last ?? "").split(separator: ":").makeIterator()
+            let said = arguments.map { "\(labels.next() ?? "_"): \(String(describing: $0))" }
+            return "\(parts.first ?? "")(\(said.joined(separator: ", ")))"
+        }
+    }
+
+    private let entries = Mutex<[Entry]>([])
 
     /// Nothing was asked yet.
     public init() {}
 
     /// `get(id: 7)`
-    public var calls: [String] { entries.withLock { $0 } }
+    public var calls: [String] { entries.withLock { $0 }.map(\.text) }
+
+    /// The arguments of the calls with a name, in order. Calls whose arguments have other types are left out.
+    ///
+    ///     let changes = mock.log.arguments(of: "update(id:title:)", as: Song.ID.self, Change<String>.self)
+    ///     #expect(changes.map(\.1) == [.set("Beta")])
+    ///
+    /// - Parameter name: With the labels of its arguments.
+    public func arguments<each Argument>(
+        of name: String,
+        as types: repeat (each Argument).Type
+    ) -> [(repeat each Argument)] {
+        entries.withLock { $0 }.filter { $0.name == name }.compactMap { entry in
+            var arguments = entry.arguments.makeIterator()
+            func next<Value>(_ type: Value.Type) throws -> Value {
+                guard let argument = arguments.next(), let value = argument as? Value else {
+                    throw UnansweredCall(name)
+                }
+                return value
+            }
+            guard let values = try? (repeat next(each types)), arguments.next() == nil else { return nil }
+            return values
+        }
+    }
 
     /// - Parameter name: With the labels of its arguments: `get(id:)`.
-    public func append<each Argument>(_ name: String, _ arguments: repeat each Argument) {
-        let parts = name.split(separator: "(", maxSplits: 1)
-        var labels = (parts.last ?? "").split(separator: ":").makeIterator()
-        var said: [String] = []
-        for argument in repeat each arguments {
-            said.append("\(labels.next() ?? "_"): \(String(describing: argument))")
-        }
-        let call = "\(parts.first ?? "")(\(said.joined(separator: ", ")))"
-        entries.withLock { $0.append(call) }
+    public func append<each Argument: Sendable>(_ name: String, _ arguments: repeat each Argument) {
+        var values: [any Sendable] = []
+        for argument in repeat each arguments { values.append(argument) }
+        entries.withLock { $0.append(Entry(name: name, arguments: values)) }
     }
 }
 

@@ -8,6 +8,15 @@ package struct NewFiles: Sendable {
         self.files = files
     }
 
+    /// Whether there is a file of that name.
+    package static func exists(_ name: String, in folder: String) throws(NewFilesFailure) -> Bool {
+        do throws(Disk.Failure) {
+            return try Disk.statusIfPresent(of: path(folder, name)) != nil
+        } catch {
+            throw NewFilesFailure(path: error.path, reason: error.reason)
+        }
+    }
+
     /// Creates the folder and the files. If one of them exists and replacing is not allowed, it creates none.
     package func write(to folder: String, replacing: Bool) throws(NewFilesFailure) {
         let places = files.map { (place: path(folder, $0.name), contents: $0.contents) }

@@ -5,10 +5,13 @@ package import SwiftEmission
 package struct Project: Sendable {
     private let specs: SpecsFolder
     private let generator: Generator
+    private let hasFolders: Bool
 
-    package init(specs: SpecsFolder, generator: Generator) {
+    /// - Parameter hasFolders: Whether the files of every API are in a folder of its name, even if it is the only one.
+    package init(specs: SpecsFolder, generator: Generator, hasFolders: Bool = false) {
         self.specs = specs
         self.generator = generator
+        self.hasFolders = hasFolders
     }
 
     /// The name of the API if the specs are the folder of one API.
@@ -18,12 +21,12 @@ package struct Project: Sendable {
 
     /// The files of the output folder. The folder of one API fills it directly; several APIs have a subfolder each.
     package func files() -> Reported<[GeneratedFile]> {
-        let isAPI = specs.isAPI
+        let isDirect = specs.isAPI && !hasFolders
         return specs.apis().then { apis in
             Reported.all(
                 apis.map { api in
                     generator.generate(from: api).map { files in
-                        isAPI
+                        isDirect
                             ? files
                             : files.map {
                                 GeneratedFile(path: path(api.name, $0.path), contents: $0.contents)

@@ -104,6 +104,8 @@ package struct Retry: Hashable, Sendable {
     /// The largest number of attempts, including the first.
     package var attempts: Int
     package var statuses: [Int]
+    /// The API's own error codes, as they are in responses.
+    package var codes: [String]
     /// Where the body says how long to wait.
     package var delay: Delay?
 
@@ -117,9 +119,10 @@ package struct Retry: Hashable, Sendable {
         }
     }
 
-    package init(attempts: Int, statuses: [Int], delay: Delay? = nil) {
+    package init(attempts: Int, statuses: [Int], codes: [String] = [], delay: Delay? = nil) {
         self.attempts = attempts
         self.statuses = statuses
+        self.codes = codes
         self.delay = delay
     }
 }

@@ -47,6 +47,8 @@ package struct Endpoint: Hashable, Sendable {
     package var relation: Relation?
     /// The key paths that paging needs in every selection of fields, besides mandatory fields.
     package var selectedAlways: [[String]]
+    /// The name of the link with the path, if there is one. Every parameter of such a path is a whole segment.
+    package var link: String?
 
     package init(
         name: String,
@@ -77,7 +79,8 @@ package struct Endpoint: Hashable, Sendable {
         invalidates: [TypeName] = [],
         ttl: Duration? = nil,
         relation: Relation? = nil,
-        selectedAlways: [[String]] = []
+        selectedAlways: [[String]] = [],
+        link: String? = nil
     ) {
         self.name = name
         self.doc = doc
@@ -108,6 +111,7 @@ package struct Endpoint: Hashable, Sendable {
         self.ttl = ttl
         self.relation = relation
         self.selectedAlways = selectedAlways
+        self.link = link
     }
 
     /// An enum of the bodies of a call's failures.

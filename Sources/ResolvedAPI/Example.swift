@@ -5,6 +5,8 @@ package struct Example: Hashable, Sendable {
     package var requestBody: JSONLiteral?
     package var status: Int
     package var responseHeaders: [ConstantHeader]
+    /// The time until the response arrives.
+    package var delay: Duration?
     package var responseBody: JSONLiteral?
 
     package init(
@@ -13,6 +15,7 @@ package struct Example: Hashable, Sendable {
         requestBody: JSONLiteral? = nil,
         status: Int = 200,
         responseHeaders: [ConstantHeader] = [],
+        delay: Duration? = nil,
         responseBody: JSONLiteral? = nil
     ) {
         self.name = name
@@ -20,6 +23,7 @@ package struct Example: Hashable, Sendable {
         self.requestBody = requestBody
         self.status = status
         self.responseHeaders = responseHeaders
+        self.delay = delay
         self.responseBody = responseBody
     }
 }

@@ -15,6 +15,8 @@ struct Assembly {
     let hashableUnions: Set<Int>
     let endpoints: Endpoints
     let relations: [EndpointPlace: Relation]
+    /// The names of links.
+    let links: [EndpointPlace: String]
     /// The objects whose fields can be selected.
     let selectable: Set<TypeName>
 
@@ -94,6 +96,7 @@ struct Assembly {
         (endpoints.drafts[index] ?? []).enumerated().map { place, draft in
             var endpoint = draft.endpoint
             endpoint.relation = relations[EndpointPlace(owner: index, place: place)]
+            endpoint.link = links[EndpointPlace(owner: index, place: place)]
             return endpoint
         }
     }

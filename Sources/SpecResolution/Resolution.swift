@@ -50,6 +50,7 @@ package struct Resolution {
                 inventory: objects.inventory
             )
         )
+        let links = run(LinkPass(scope: scope, endpoints: endpoints))
         run(AccessPass(spec: spec, scope: scope, types: types))
         run(ExamplePass(conventions: conventions, scope: scope, types: types, endpoints: endpoints))
         return Assembly(
@@ -64,6 +65,7 @@ package struct Resolution {
             hashableUnions: hashableUnions,
             endpoints: endpoints,
             relations: relations(of: endpoints, scope: scope, types: types),
+            links: links,
             selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types)
         ).api()
     }

@@ -8,7 +8,7 @@ struct APIEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// The API, and the union of its resources.
+    /// The API, the union of its resources, and its links.
     var parts: [FilePart] {
         [
             FilePart(
@@ -22,6 +22,12 @@ struct APIEmitter {
                 source: "api.yaml",
                 access: access,
                 declarations: models
+            ),
+            FilePart(
+                path: "\(APINames(api.name).link).swift",
+                source: "api.yaml",
+                access: api.linkAccess(access),
+                declarations: links
             ),
         ]
     }
@@ -53,6 +59,12 @@ extension APIEmitter {
             rendering(imports).text(.union(models), indent: 0),
             templates.part(.unionMapping, MappedUnionView(models, scope: scope, access: access)),
         ]
+    }
+
+    private func links(_ imports: Imports) -> [String] {
+        guard !api.links.isEmpty else { return [] }
+        let scope = NameScope(inside: [APINames(api.name).link], declared: declared, imports: imports)
+        return [templates.part(.link, LinkView(api, scope: scope, access: api.linkAccess(access)))]
     }
 
     private func rendering(_ imports: Imports) -> DeclarationRendering {

@@ -5,15 +5,18 @@ package struct APINames {
     package let models: String
     /// Has the services of all resources.
     package let services: String
+    /// The enumeration of the links.
+    package let link: String
 
     package init(_ name: String) {
         api = name + "API"
         model = name + "Model"
         models = name + "Models"
         services = name + "Services"
+        link = name + "Link"
     }
 
-    /// The names of an API without services.
+    /// The names of an API without services and links.
     package var all: [String] { [api, model, models] }
 
     /// The types inside of `api`.

@@ -1,7 +1,9 @@
 /// Names that authors cannot choose, because Swift, the runtime or generated code has them.
 package enum ReservedNames {
     /// The modules that generated files import, and words of the language.
-    package static let mainTypes: Set<String> = ["Any", "Foundation", "GenAPIRuntime", "Self", "Swift"]
+    package static let mainTypes: Set<String> = [
+        "Any", "Foundation", "GenAPILinks", "GenAPIRuntime", "Self", "Swift",
+    ]
 
     /// The types that generated types declare, and words that cannot name a member.
     package static let nestedTypes: Set<String> = ["Any", "CodingKeys", "ID", "Protocol", "Self", "Type"]

@@ -42,6 +42,14 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: "With --testing: the module that has the generated API, if it is not called like the API.")
     var module: String?
 
+    @Flag(
+        help: """
+            Write a Swift package: a manifest, unless there is one, and a library in Sources for each API. It builds on its \
+            own, and other packages can depend on it.
+            """
+    )
+    var package = false
+
     @Option(help: "An API or a resource to limit the run to. May be given several times.")
     var only: [String] = []
 
@@ -50,12 +58,18 @@ struct ProjectOptions: ParsableArguments {
     func validate() throws {
         // An unset variable of a shell is an empty argument; '.' is the explicit current folder.
         if module != nil, !testing { throw ValidationError("'--module' says nothing without '--testing'") }
+        if package, testing { throw ValidationError("'--package' and '--testing' exclude each other") }
         if output.isEmpty { throw ValidationError("'--output' is empty; say where the Swift goes") }
     }
 
     private var layout: OutputLayout { joined ? .joined : .separate }
 
-    var outputFolder: OutputFolder { OutputFolder(output) }
+    /// The folder of the generated Swift.
+    var sources: String {
+        package ? (output.hasSuffix("/") ? output : output + "/") + "Sources" : output
+    }
+
+    var outputFolder: OutputFolder { OutputFolder(sources) }
 
     /// The specs' files, and the changes of the output folder.
     ///
@@ -67,7 +81,7 @@ struct ProjectOptions: ParsableArguments {
                 "there is no folder '\(self.specs)'; say where the specs are with --specs, or begin with 'genapi init'"
             )
         }
-        let project = Project(specs: specs, generator: try generator())
+        let project = Project(specs: specs, generator: try generator(), hasFolders: package)
         let outcome = project.files()
         messages.show(outcome.diagnostics)
         guard let all = outcome.value else { throw ExitCode.failure }
@@ -77,9 +91,9 @@ struct ProjectOptions: ParsableArguments {
         return Plan(files: files, changes: changes, isSilent: outcome.diagnostics.isEmpty)
     }
 
-    /// The last run with these options; `nil` for a run that is limited to some files.
+    /// The last run with these options; `nil` for a run that is limited to some files, or that also writes a manifest.
     var lastRun: LastRun? {
-        guard only.isEmpty else { return nil }
+        guard only.isEmpty, !package else { return nil }
         return LastRun(
             specs: specs,
             output: output,

@@ -146,6 +146,7 @@ import Testing
                 "asked: update(id: 8, title: set(\"a, b: \\\"c\\\"\"))",
                 "asked: update(id: 9, title: unchanged)",
                 "asked: create(title: new)", "asked: delete(id: 10)",
+                "updated: 8, false", "updated: 9, true",
             ]
         )
     }

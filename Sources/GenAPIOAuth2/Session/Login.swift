@@ -86,6 +86,7 @@ extension StoredLogin {
         isRenewing = false
         refusals = previous?.refusals ?? []
         user = previous?.user
+        userVersion = previous?.userVersion ?? 1
         key = previous?.key
     }
 }

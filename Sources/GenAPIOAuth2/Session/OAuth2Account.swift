@@ -11,11 +11,25 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
     /// The session of this user. Clients use it as their credentials: `.oauth2(account.session)`.
     public let session: OAuth2Session
     private let fetch: @Sendable (Credentials) async throws -> User
+    private let version: Int
+    private let migration: (@Sendable (JSONValue, Int) throws -> JSONValue)?
     private let current = Mutex<User?>(nil)
 
-    /// - Parameter profile: Fetches the user with the given credentials.
-    public init(_ session: OAuth2Session, profile: @escaping @Sendable (Credentials) async throws -> User) {
+    /// - Parameters:
+    ///   - version: The version of the JSON of stored users. A release that reads users of former releases in another way
+    ///     has a higher number than they have.
+    ///   - migration: Converts the JSON of a stored user with another version, which is its second argument, to this
+    ///     version. Without one, such a user is fetched again.
+    ///   - profile: Fetches the user with the given credentials.
+    public init(
+        _ session: OAuth2Session,
+        version: Int = 1,
+        migration: (@Sendable (JSONValue, Int) throws -> JSONValue)? = nil,
+        profile: @escaping @Sendable (Credentials) async throws -> User
+    ) {
         self.session = session
+        self.version = version
+        self.migration = migration
         fetch = profile
     }
 
@@ -41,6 +55,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
                 throw OAuth2Error.signedOut(.revoked)
             }
             login.stored.user = Sensitive(try JSONValue(json: user.jsonBytes()))
+            login.stored.userVersion = version
             try await session.begin(login, by: signIn)
             current.withLock { $0 = user }
             return user
@@ -50,22 +65,33 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         }
     }
 
-    /// Restores the stored login and user. Fetches the user if none is stored or the stored one cannot be read.
+    /// Restores the stored login and user. Fetches the user if none is stored or the stored one cannot be read. A user that
+    /// was migrated is stored with the new version.
     ///
     /// - Returns: The user; `nil` if there is no login.
-    /// - Throws: `OAuth2Error.store` if the store cannot be read; any error of fetching the user. After such an error
-    ///   the login is kept, and `user` is `nil` until the next attempt.
+    /// - Throws: `OAuth2Error.store` if the store cannot be read; any error of the migration, or of reading its result;
+    ///   any error of fetching the user. After such an error the login and the stored user are kept, and `user` is `nil`
+    ///   until the next attempt.
     @discardableResult
     public func restore() async throws -> User? {
         guard try await session.restore() else { return nil }
         if let user { return user }
-        if let json = session.core.withLock({ $0.login?.stored.user }),
-            let user = try? User(json: json.exposed.jsonBytes())
-        {
+        if let login = session.core.withLock({ $0.login?.stored }), let user = try await user(of: login) {
             current.withLock { $0 = user }
             return user
         }
         return try await refresh()
+    }
+
+    /// The stored user, after the migration of one with another version; `nil` if it has to be fetched.
+    private func user(of login: StoredLogin) async throws -> User? {
+        guard let json = login.user?.exposed else { return nil }
+        if login.userVersion == version { return try? User(json: json.jsonBytes()) }
+        guard let migration else { return nil }
+        let migrated = try migration(json, login.userVersion)
+        let user = try User(json: migrated.jsonBytes())
+        try await session.keep(user: migrated, version: version, of: login.id)
+        return user
     }
 
     /// Fetches the user again.
@@ -81,7 +107,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         let known = user ?? login.user.flatMap { try? User(json: $0.exposed.jsonBytes()) }
         let user = try await fetch(.oauth2(session))
         guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.userMismatch }
-        try await session.keep(user: JSONValue(json: user.jsonBytes()), of: login.id)
+        try await session.keep(user: JSONValue(json: user.jsonBytes()), version: version, of: login.id)
         current.withLock { $0 = user }
         return user
     }
@@ -103,7 +129,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
 
 extension OAuth2Session {
     /// Stores the user with the login, unless the login has ended or been replaced.
-    fileprivate func keep(user: JSONValue, of id: String) async throws {
+    fileprivate func keep(user: JSONValue, version: Int, of id: String) async throws {
         try await store.withLease {
             do {
                 guard let kept = try await store.load(), kept.id == id else {
@@ -111,6 +137,7 @@ extension OAuth2Session {
                 }
                 var login = kept
                 login.user = Sensitive(user)
+                login.userVersion = version
                 guard try await store.replace(kept, with: login) else {
                     throw OAuth2Error.signedOut(.endedElsewhere)
                 }
@@ -118,7 +145,9 @@ extension OAuth2Session {
                 throw OAuth2Error.store(error)
             }
         }
-        guard core.withLock({ $0.keep(user: user, of: id) }) else { throw OAuth2Error.signedOut(.requested) }
+        guard core.withLock({ $0.keep(user: user, version: version, of: id) }) else {
+            throw OAuth2Error.signedOut(.requested)
+        }
     }
 }
 

@@ -53,11 +53,18 @@ extension OAuth2Session {
         }
         let signIn = try number.get()
         do throws(CredentialStoreError) {
-            return SignIn(number: signIn, before: try await store.load())
+            return SignIn(number: signIn, before: try await storedLogin())
         } catch {
             core.withLock { $0.endSignIn(signIn) }
             throw OAuth2Error.store(error)
         }
+    }
+
+    /// - Throws: `unreadable` also for a secret of the app, which is no login.
+    private func storedLogin() async throws(CredentialStoreError) -> StoredLogin? {
+        let stored = try await store.load()
+        if stored?.isSecret == true { throw .unreadable }
+        return stored
     }
 
     func end(_ signIn: SignIn) {
@@ -132,7 +139,7 @@ extension OAuth2Session {
         if isSignedIn { return true }
         let stored: StoredLogin?
         do throws(CredentialStoreError) {
-            stored = try await store.load()
+            stored = try await storedLogin()
         } catch {
             try Task.checkCancellation()
             throw OAuth2Error.store(error)

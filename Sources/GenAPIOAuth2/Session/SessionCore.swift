@@ -184,9 +184,10 @@ extension SessionCore {
     }
 
     /// - Returns: Whether that login is still in use.
-    mutating func keep(user: JSONValue, of id: String) -> Bool {
+    mutating func keep(user: JSONValue, version: Int, of id: String) -> Bool {
         guard login?.stored.id == id else { return false }
         login?.stored.user = Sensitive(user)
+        login?.stored.userVersion = version
         return true
     }
 

@@ -30,6 +30,8 @@ public struct StoredLogin: Hashable, Sendable {
     var refusals: [Int] = []
     /// The user's JSON.
     var user: Sensitive<JSONValue>?
+    /// The version of the user's JSON.
+    var userVersion = 1
     /// The private key that the tokens are bound to.
     package var key: Sensitive<[UInt8]>?
 }
@@ -54,6 +56,7 @@ extension StoredLogin {
         json["renewing"] = .bool(isRenewing)
         json["refusals"] = refusals.isEmpty ? nil : .array(refusals.map { JSONValue(integerLiteral: $0) })
         json["user"] = user?.exposed
+        json["user_version"] = userVersion == 1 ? nil : JSONValue(integerLiteral: userVersion)
         json["key"] = key.map { .string(Data($0.exposed).base64EncodedString()) }
         return Sensitive(Array(JSONValue.object(json).description.utf8))
     }
@@ -84,6 +87,7 @@ extension StoredLogin {
         let refusals = json["refusals"]?.array?.compactMap(\.int) ?? []
         self.refusals = refusals.filter(Self.numbers.contains).suffix(RejectionLimit.perMinute)
         user = json["user"].map { Sensitive($0) }
+        userVersion = try number("user_version") ?? 1
         key = json["key"]?.string.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }
     }
 }

@@ -88,20 +88,24 @@ public struct RetryPolicy: Hashable, Sendable {
     public var attempts: Int
     /// The statuses that are retried.
     public var statuses: [Int]
+    /// The API's own error codes that are retried, whatever the status of the response.
+    public var codes: [String]
     /// The place of the delay in seconds in the body of a response, for servers that send no `Retry-After`.
     public var delay: JSONKeyPath?
     /// As `delay`, in milliseconds.
     public var delayMilliseconds: JSONKeyPath?
 
-    /// Retries after these statuses and after failures of the transport, up to `attempts` attempts in all.
+    /// Retries after these statuses and codes, and after failures of the transport, up to `attempts` attempts in all.
     public init(
         attempts: Int,
         statuses: [Int],
+        codes: [String] = [],
         delay: JSONKeyPath? = nil,
         delayMilliseconds: JSONKeyPath? = nil
     ) {
         self.attempts = attempts
         self.statuses = statuses
+        self.codes = codes
         self.delay = delay
         self.delayMilliseconds = delayMilliseconds
     }

@@ -93,5 +93,7 @@ package struct RetrySpec: Sendable {
     package let attempts: Located<Int>?
     /// `on:`
     package let statuses: [Located<Int>]?
+    /// Keys of the API's `errors`, unresolved.
+    package let codes: [Located<String>]?
     package let delay: Delay?
 }

@@ -43,6 +43,8 @@ package struct EndpointSpec: Sendable {
     package let examples: [ExampleSpec]
     /// The resources whose lists become stale, unresolved.
     package let invalidates: OrNone<[Located<String>]>?
+    /// The name of a link with the path.
+    package let link: Located<String>?
 }
 
 /// `select: fields`, or a map: the query parameter that selects the fields of the response.
@@ -136,5 +138,6 @@ package struct ExampleSpec: Sendable {
     package let status: Located<Int>?
     /// The headers of the response.
     package let headers: [ConstantHeaderSpec]
+    package let delay: Located<Duration>?
     package let response: LiteralSpec?
 }

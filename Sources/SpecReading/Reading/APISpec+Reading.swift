@@ -136,6 +136,7 @@ extension RetrySpec {
         guard var map = value.mapping(.retry) else { return nil }
         let attempts = map["attempts"]?.int()
         let statuses = map["on"]?.list { $0.int() }
+        let codes = map["codes"]?.names()
         let shape = map.shape
         let delay = map.one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) })
         let path = delay?.value.keyPath()
@@ -144,6 +145,7 @@ extension RetrySpec {
             range: value.range,
             attempts: attempts,
             statuses: statuses,
+            codes: codes,
             delay: path.map { RetrySpec.Delay(keyPath: $0, isInMilliseconds: delay?.key.value == "delay_ms") }
         )
     }

@@ -34,6 +34,7 @@ extension EndpointSpec {
         let failures = map["failures"]?.entries(FailureBodySpec.init)
         let examples = map["examples"]?.list(ExampleSpec.init)
         let invalidates = map["invalidates"]?.orNone { $0.names() }
+        let link = map["link"]?.text()
         map.finish()
         guard let verb, let path, let method = Method(rawValue: verb.key.value) else { return nil }
         self.init(
@@ -64,7 +65,8 @@ extension EndpointSpec {
             errors: errors ?? [],
             failures: failures ?? [],
             examples: examples ?? [],
-            invalidates: invalidates
+            invalidates: invalidates,
+            link: link
         )
     }
 }
@@ -203,6 +205,7 @@ extension ExampleSpec {
         let body = map["body"]?.literal()
         let status = map["status"]?.int()
         let headers = map["headers"]?.entries(ConstantHeaderSpec.init)
+        let delay = map["delay"]?.duration()
         let response = map["response"]?.literal()
         map.finish()
         self.init(
@@ -212,6 +215,7 @@ extension ExampleSpec {
             body: body,
             status: status,
             headers: headers ?? [],
+            delay: delay,
             response: response
         )
     }

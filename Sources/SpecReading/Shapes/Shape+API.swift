@@ -136,6 +136,7 @@ extension Shape {
         [
             Key("attempts", .int, "The number of attempts, including the first."),
             Key("on", .list(.int), "The HTTP statuses that are retried."),
+            Key("codes", .list(.text), "The error codes that are retried, whatever the status."),
             Key("delay", .keyPath, "The place of the delay in seconds in the body of a response."),
             Key("delay_ms", .keyPath, "The place of the delay in milliseconds in the body of a response."),
         ],

@@ -72,6 +72,7 @@ extension Shape {
             ),
             Key("examples", .list(.shape("example")), "Requests with their responses."),
             Key("invalidates", .orNone(.list(.text)), "The resources whose lists become stale."),
+            Key("link", .text, "The name of the link that opens the response in an app."),
         ],
         exactlyOne: EndpointSpec.Method.spellings,
         atMostOne: ["body", "form", "multipart", "bytes"]
@@ -96,6 +97,7 @@ extension Shape {
             Key("body", .literal, "What is sent."),
             Key("status", .int, "The HTTP status of the response."),
             Key("headers", .map(.text), "The headers of the response."),
+            Key("delay", .duration, "The time until the response arrives."),
             Key("response", .literal, "The body of the response."),
         ]
     )

@@ -25,7 +25,7 @@ struct APISettingsPass: Pass {
         return APISettings(
             servers: servers(),
             headers: constantHeaders(spec.headers),
-            retry: retry(spec.retry, inherited: nil),
+            retry: retry(spec.retry, inherited: nil, errors: spec.errors),
             timeout: positive(spec.timeout)
         )
     }

@@ -5,7 +5,11 @@ import SpecReading
 /// Settings of calls that an API and its endpoints have in common.
 extension Pass {
     /// - Parameter inherited: The settings that apply where the author sets none.
-    mutating func retry(_ spec: OrNone<RetrySpec>?, inherited: OrNone<RetrySpec>?) -> Retry? {
+    mutating func retry(
+        _ spec: OrNone<RetrySpec>?,
+        inherited: OrNone<RetrySpec>?,
+        errors: [ErrorCodeSpec]
+    ) -> Retry? {
         switch spec {
         case nil: return nil
         case .none?: return Retry(attempts: 1, statuses: [])
@@ -23,10 +27,28 @@ extension Pass {
             return Retry(
                 attempts: (spec.attempts ?? general?.attempts)?.value ?? 3,
                 statuses: statuses ?? [429, 502, 503, 504],
+                codes: codes(spec.codes ?? general?.codes ?? [], of: errors),
                 delay: (spec.delay ?? general?.delay).map { delay in
                     Retry.Delay(keyPath: delay.keyPath.keys, isInMilliseconds: delay.isInMilliseconds)
                 }
             )
+        }
+    }
+
+    /// The codes as they are in responses.
+    private mutating func codes(_ names: [Located<String>], of errors: [ErrorCodeSpec]) -> [String] {
+        var seen: [String: SourceRange] = [:]
+        return names.compactMap { name in
+            if let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+            }
+            guard let code = errors.first(where: { $0.key.value == name.value }) else {
+                let known = errors.map(\.key.value)
+                let nearest = log.suggestions.closest(to: name.value, in: known, of: "error")
+                report(.unknownErrorCode(name, nearest: nearest))
+                return nil
+            }
+            return (code.value ?? code.key).value
         }
     }
 

@@ -15,6 +15,7 @@ extension EndpointPass {
                 requestBody: literal(spec.body),
                 status: spec.status?.value ?? 200,
                 responseHeaders: constantHeaders(spec.headers),
+                delay: positive(spec.delay),
                 responseBody: literal(spec.response)
             )
         }

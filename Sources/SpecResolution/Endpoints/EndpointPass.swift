@@ -132,7 +132,7 @@ struct EndpointPass: TypePass {
             authorization: authorization(spec.authorization),
             timeout: positive(spec.timeout),
             attemptTimeout: positive(spec.attemptTimeout),
-            retry: retry(spec.retry, inherited: self.spec.retry),
+            retry: retry(spec.retry, inherited: self.spec.retry, errors: self.spec.errors),
             sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
             cache: positive(spec.cache),
             priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },

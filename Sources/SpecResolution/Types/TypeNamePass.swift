@@ -113,6 +113,9 @@ struct TypeNamePass: Pass {
     /// The types that are generated for the API as a whole, and for every resource with endpoints.
     private func generatedNames() -> Set<String> {
         var names = Set(APINames(spec.name.value).all)
+        if scope.types.contains(where: { $0.object?.endpoints.contains { $0.link != nil } == true }) {
+            names.insert(APINames(spec.name.value).link)
+        }
         guard spec.services?.value == true else { return names }
         for index in scope.mainTypes where scope[index].object?.endpoints.isEmpty == false {
             guard let resource = scope[index].name.path.first else { continue }

@@ -11,7 +11,9 @@ struct EndpointCall {
     let api: API
 
     var code: SwiftCode {
-        var arguments = [path, .labeled("operation", .literal(endpoint.operation(of: resource)))]
+        var arguments: [SwiftCode] = [
+            .text(endpoint.pathLiteral), .labeled("operation", .literal(endpoint.operation(of: resource))),
+        ]
         if !endpoint.query.isEmpty {
             arguments.append(.labeled("query", .array(endpoint.query.map { item(".item", $0) })))
         }
@@ -30,37 +32,6 @@ struct EndpointCall {
             arguments.append(.labeled("invalidates", .array(types)))
         }
         return .call(".\(endpoint.method.rawValue)", arguments)
-    }
-
-    // MARK: Path
-
-    private var path: SwiftCode { .text("\"" + text(endpoint.path) + "\"") }
-
-    private func text(_ parts: [Endpoint.PathPart]) -> String {
-        parts.map { part in
-            switch part {
-            case .literal(let text): String(SafeText.literal(text).dropFirst().dropLast())
-            case .parameter(let name): "\\(" + value(named: name) + ")"
-            case .group(let inner): "\\(group: " + group(inner) + ")"
-            }
-        }.joined()
-    }
-
-    /// The group if all of its own parameters have values, otherwise `nil`. Groups inside of it do the same.
-    private func group(_ parts: [Endpoint.PathPart]) -> String {
-        var names: [String] = []
-        for case .parameter(let name) in parts where !names.contains(name) { names.append(name) }
-        guard let last = names.last else { return "\"" + text(parts) + "\"" }
-        let inner = "\(last.localName).map { \(last.localName) in \"\(text(parts))\" }"
-        return names.dropLast().reversed().reduce(inner) { inner, name in
-            "\(name.localName).flatMap { \(name.localName) in \(inner) }"
-        }
-    }
-
-    private func value(named name: String) -> String {
-        let parameter = endpoint.pathParameters.first { $0.name == name }
-        if parameter?.spansSegments == true { return "segments: " + name.localName }
-        return ([name.localName] + (parameter?.type.dateFormat.map { [$0] } ?? [])).joined(separator: ", ")
     }
 
     // MARK: Query and headers

@@ -69,8 +69,10 @@ enum RetryExpression {
             let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
             return ", \(label): \(KeyPathExpression.text(delay.keyPath))"
         }
-        return
-            "\(scope.runtime("RetryPolicy", use))(attempts: \(retry.attempts), statuses: [\(statuses)]\(delay ?? ""))"
+        let names = retry.codes.map(SafeText.literal).joined(separator: ", ")
+        let codes = names.isEmpty ? "" : ", codes: [\(names)]"
+        let limits = "attempts: \(retry.attempts), statuses: [\(statuses)]"
+        return "\(scope.runtime("RetryPolicy", use))(\(limits)\(codes)\(delay ?? ""))"
     }
 }
 

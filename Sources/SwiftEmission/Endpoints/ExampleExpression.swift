@@ -54,6 +54,9 @@ struct ExampleExpression {
         if !fields.isEmpty {
             arguments.append(.labeled("answerHeaders", .array(fields.map(SwiftCode.header))))
         }
+        if let delay = example.delay {
+            arguments.append(.argument("delay", DurationExpression.text(delay)))
+        }
         if let answer { arguments.append(.labeled("answer", answer)) }
         code = .call(".init", arguments)
     }

@@ -36,6 +36,12 @@ struct NameScope {
         return visible.imported(name, from: "GenAPIRuntime")
     }
 
+    /// A name that only links use.
+    func links(_ name: String, _ use: Imports.Use) -> String {
+        imports.useLinks(use)
+        return visible.imported(name, from: "GenAPILinks")
+    }
+
     /// A name that only tests use.
     func testing(_ name: String, _ use: Imports.Use) -> String {
         imports.useTesting(use)

@@ -13,6 +13,7 @@ enum TemplateKind: String, CaseIterable {
     case relation = "Relation"
     case failure = "Failure"
     case selection = "Selection"
+    case link = "Link"
     case service = "Service"
     case mock = "Mock"
     case examples = "Examples"
@@ -33,6 +34,7 @@ enum TemplateKind: String, CaseIterable {
         case .relation: ForeignRelationView.self
         case .failure: FailureView.self
         case .selection: SelectionView.self
+        case .link: LinkView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self
         }

@@ -19,15 +19,15 @@ struct Check: ParsableCommand {
     func run() throws {
         guard !project.outputFolder.isInterrupted else {
             throw CommandFailure(
-                "a run that changes '\(project.output)' was interrupted; run 'genapi generate'"
+                "a run that changes '\(project.sources)' was interrupted; run 'genapi generate'"
             )
         }
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }
         guard plan.changes.isEmpty else {
-            Console.print(plan.diff(in: project.output))
+            Console.print(plan.diff(in: project.sources))
             throw CommandFailure(
-                "'\(project.output)' is not current: \(plan.summary("to change")); run 'genapi generate'"
+                "'\(project.sources)' is not current: \(plan.summary("to change")); run 'genapi generate'"
             )
         }
         Console.print(plan.summary("to change"))

@@ -11,11 +11,18 @@ struct Generate: ParsableCommand {
             'genapi generate' reads Specs and writes Generated.
             'genapi generate --specs Specs/Trips --output Sources/App/Trips --access internal' does one API for an app.
             'genapi generate --only User --dry-run' shows what would become of one resource.
+            'genapi generate --specs Specs/Trips --package --output TripsKit' makes a Swift package of an API.
             'genapi generate --watch' goes on after every edit until it is interrupted.
             """
     )
 
     @OptionGroup var project: ProjectOptions
+
+    @Option(
+        help: "With --package: the folder of a checkout of genapi, in place of its release.",
+        completion: .directory
+    )
+    var runtime: String?
 
     @Flag(help: "Show what would change, and write nothing.")
     var dryRun = false
@@ -28,6 +35,12 @@ struct Generate: ParsableCommand {
 
     @Flag(help: "Go on after every edit, until interrupted.")
     var watch = false
+
+    func validate() throws {
+        if runtime != nil, !project.package {
+            throw ValidationError("'--runtime' says nothing without '--package'")
+        }
+    }
 
     func run() throws {
         guard watch else { return try generate() }
@@ -45,12 +58,25 @@ struct Generate: ParsableCommand {
         let plan = try project.plan()
         if explain { Console.print(plan.explained()) }
         guard !dryRun else {
-            if !plan.changes.isEmpty { Console.print(plan.diff(in: project.output)) }
+            if !plan.changes.isEmpty { Console.print(plan.diff(in: project.sources)) }
             return Console.print(plan.summary("to change"))
         }
         try project.outputFolder.apply(plan.changes)
+        if project.package { try writeManifest(plan) }
         // Warnings have to be repeated in the next run.
         if plan.isSilent { lastRun?.remember(fileCount: plan.files.count) }
         if !quiet { Console.print(plan.summary("changed")) }
+    }
+
+    /// A manifest that is there already belongs to the user.
+    private func writeManifest(_ plan: Plan) throws {
+        guard try !NewFiles.exists("Package.swift", in: project.output) else { return }
+        let manifest = PackageManifest(
+            name: project.output.split(separator: "/").last { $0 != "." && $0 != ".." }.map(String.init)
+                ?? "API",
+            runtime: runtime.map { .folder($0) } ?? .version(GenAPI.configuration.version),
+            files: plan.files
+        )
+        try NewFiles([("Package.swift", manifest.text)]).write(to: project.output, replacing: false)
     }
 }

@@ -41,6 +41,8 @@ struct Program {
             return "deleted"
         }
         for call in mock.log.calls { print("asked: \(call)") }
+        let changes = mock.log.arguments(of: "update(id:title:)", as: Song.ID.self, Change<String>.self)
+        for (id, title) in changes { print("updated: \(id.rawValue), \(title == .unchanged)") }
     }
 
     private static func say(_ call: @Sendable () async throws -> String) async {

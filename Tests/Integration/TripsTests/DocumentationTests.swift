@@ -3,6 +3,7 @@ import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
+import Logging
 import TestTraits
 import Testing
 import Trips
@@ -161,6 +162,17 @@ private func printingOptions() -> ClientOptions {
         guard case .ended(let call, let result, _, _, let time) = event else { return }
         print(call.operation ?? "\(call.line)", result, time)
     }
+    return options
+}
+
+private func loggingOptions() -> ClientOptions {
+    var options = ClientOptions()
+    options.logger = Logger(label: "trips")
+    options.attemptLogger = Logger(label: "trips.attempts")
+    options.attemptLogger?.logLevel = .debug
+    options.messageLogger = Logger(label: "trips.messages")
+    options.messageLogger?.logLevel = .trace
+    options.maxLoggedBodyBytes = 4_096
     return options
 }
 

@@ -77,6 +77,36 @@ import TripsTesting
         }
     }
 
+    @Test(
+        "an example with a delay is returned after that time, unless the call is cancelled",
+        .proves("BD-27")
+    )
+    func delay() async throws {
+        let clock = TestClock()
+        let offline = OfflineTransport(
+            [EndpointExample("User.get", "slow", "GET /users/{id}", status: 404, delay: .seconds(3))],
+            server: TripsAPI.Server.local,
+            clock: clock
+        )
+        let credentials = Credentials.bearer(Sensitive("token"))
+        let client = TripsAPI.client(server: .local, transport: offline, credentials: credentials)
+        let call: Endpoint<User> = .get(
+            "/users/7",
+            options: EndpointOptions(authorization: EndpointAuthorization.none)
+        )
+        let slow = Task { try await client.send(call) }
+        await clock.waitForSleepers()
+        clock.advance(by: .milliseconds(2_999))
+        #expect(clock.sleepers == 1)
+        clock.advance(by: .milliseconds(1))
+        await #expect(throws: ClientError.self) { try await slow.value }
+
+        let cancelled = Task { try await client.send(call) }
+        await clock.waitForSleepers()
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
     @Test("a client with an offline transport opens no socket for any server", .proves("SW-02"))
     func noSocket() async throws {
         let offline = OfflineTransport(

@@ -297,6 +297,32 @@ private func signInWithUser(
     return me
 }
 
+private func accountWithMigration(
+    _ session: OAuth2Session,
+    _ transport: any Transport
+) -> OAuth2Account<User> {
+    let account = OAuth2Account(
+        session,
+        version: 2,
+        migration: { user, version in
+            var members = user.object ?? [:]
+            members["first_name"] = user["name"]
+            return .object(members)
+        },
+        profile: { credentials in
+            try await TripsAPI.client(transport: transport, credentials: credentials).send(User.me())
+        }
+    )
+    return account
+}
+
+private func keepKeys(in folder: URL, mapKey: String) async throws -> [String: String]? {
+    let secrets = SecretStore<[String: String]>(FileCredentialStore(at: folder.appending(path: "secrets")))
+    try await secrets.update { $0 = ["map_key": mapKey] }
+    let keys = try await secrets.load()
+    return keys
+}
+
 private func watch(_ session: OAuth2Session, show: (SignOutReason) -> Void) async {
     for await state in session.states {
         if case .signedOut(let reason) = state { show(reason) }

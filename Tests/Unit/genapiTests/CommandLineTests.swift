@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIRuntime
 import GoldenTesting
 import TestTraits
 import Testing
@@ -189,6 +190,58 @@ import Testing
         #expect(!text.contains("public"))
     }
 
+    @Test("a package has a manifest and a library for each API, which compile", .proves("JU-16"))
+    func package() throws {
+        _ = try genapi("init")
+        _ = try genapi("init", "Specs/Other")
+        let note = try folder.text(of: "Specs/Other/Note.yaml")
+        try folder.write(
+            note.replacing("returns: [Note] }", with: "returns: [Note], link: notes }"),
+            to: "Specs/Other/Note.yaml"
+        )
+        let runtime = BuiltProducts.package.path
+        let run = try genapi("generate", "--package", "--output", "Kit", "--runtime", runtime)
+        #expect(run.status == 0 && run.output == "9 files, 9 changed\n", "\(run.errors)")
+        let dump = try ProgramRun(
+            URL(filePath: "/usr/bin/env"),
+            ["swift", "package", "dump-package", "--package-path", folder.url.appending(path: "Kit").path]
+        )
+        #expect(dump.status == 0, "\(dump.errors)")
+        let manifest = try JSONValue(json: dump.output)
+        #expect(manifest["name"]?.string == "Kit")
+        let targets = manifest["targets"]?.array ?? []
+        #expect(targets.map { $0["name"]?.string } == ["Notes", "Other"])
+        #expect(manifest["products"]?.array?.map { $0["name"]?.string } == ["Notes", "Other"])
+        let products = targets.map { target in
+            (target["dependencies"]?.array ?? []).map { $0["product"]?.array?.first?.string }
+        }
+        #expect(products == [["GenAPIRuntime"], ["GenAPILinks", "GenAPIRuntime"]])
+        for api in ["Notes", "Other"] {
+            let files = try folder.contents().keys.filter { $0.hasPrefix("Kit/Sources/\(api)/") }
+            let compiled = try SwiftCompiler.typecheck(files.map { folder.url.appending(path: $0) })
+            #expect(compiled.status == 0 && compiled.errors.isEmpty, "\(compiled.errors)")
+        }
+    }
+
+    @Test("a manifest that is there stays, and the sources are kept up to date", .proves("JU-16"))
+    func packageAgain() throws {
+        _ = try genapi("init")
+        let arguments = ["generate", "--specs", "Specs/Notes", "--package", "--output", "Kit"]
+        _ = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
+        let manifest = try folder.text(of: "Kit/Package.swift")
+        #expect(manifest.contains(#".package(url: "https://github.com/genapi/genapi", from: "0.1.0")"#))
+        try folder.write(manifest + "// mine\n", to: "Kit/Package.swift")
+        try folder.write(
+            try folder.text(of: "Kit/Sources/Notes/Note.swift") + "//\n",
+            to: "Kit/Sources/Notes/Note.swift"
+        )
+        let check = try genapi("check", "--specs", "Specs/Notes", "--package", "--output", "Kit")
+        #expect(check.errors.hasPrefix("error: 'Kit/Sources' is not current: 4 files, 1 to change"))
+        let again = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
+        #expect(again.output == "4 files, 1 changed\n")
+        #expect(try folder.text(of: "Kit/Package.swift") == manifest + "// mine\n")
+    }
+
     @Test func errorsInSpecsAreShownAndNothingIsWritten() throws {
         _ = try genapi("init")
         _ = try genapi("generate")
@@ -235,7 +288,7 @@ import Testing
         ["generate", "extra"],
         ["generate", "--specs", "nowhere"], ["generate", "--output", ""], ["explain", "noSuchMessage"],
         ["check", "--diagnostics", "xml"],
-        ["templates", "eject"],
+        ["templates", "eject"], ["generate", "--package", "--testing"], ["generate", "--runtime", "."],
     ])
     func aWrongCommandLineIs64(_ arguments: [String]) throws {
         let run = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)

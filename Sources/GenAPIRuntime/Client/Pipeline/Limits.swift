@@ -16,7 +16,9 @@ struct Limits<Next: CallStage>: CallStage {
         var response = try await next.send(request)
         if request.isTrusted { notePause(asked: response, call) }
         if !call.isStreamed || !HTTPStatus(rawValue: response.head.status.code).isSuccess {
-            response.body = .bytes(try await whole(response, call))
+            let body = try await whole(response, call)
+            call.observer?.received(body, of: response, without: call.secrets)
+            response.body = .bytes(body)
         }
         return response
     }

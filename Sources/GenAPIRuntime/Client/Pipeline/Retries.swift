@@ -8,7 +8,7 @@ struct CallAttempt {
     let start: Duration
 }
 
-/// Retries failures of the transport and the statuses of the policy, where that is allowed.
+/// Retries failures of the transport, and the statuses and codes of the policy, where that is allowed.
 ///
 /// A retry must fit into the call's time and the client's retry budget. Otherwise the last response or failure is the
 /// result.
@@ -65,7 +65,9 @@ extension StagedRequest {
     fileprivate func wait(after attempt: CallAttempt, answered response: WireResponse) -> Duration? {
         let status = HTTPStatus(rawValue: response.head.status.code)
         call.observer?.attempted(attempt.number, .answered(status), took: call.elapsed - attempt.start)
-        guard call.retryPolicy.statuses.contains(status.rawValue) else { return nil }
+        guard call.retryPolicy.statuses.contains(status.rawValue) || hasRetriedCode(response) else {
+            return nil
+        }
         let asked = ResponseHeaders(response.head.headerFields).retryAfter ?? delay(in: response)
         guard let wait = wait(after: attempt.number, asked: asked) else { return nil }
         if status.mayHideEffect || status.isSuccess { call.noteEffect() }
@@ -79,6 +81,20 @@ extension StagedRequest {
         guard let error = error as? TransportError else { return nil }
         if error.requestMayHaveArrived { call.noteEffect() }
         return error.kind == .notTrusted ? nil : wait(after: attempt.number, asked: nil)
+    }
+
+    /// Whether the body has one of the codes of the policy. A response of success has a code in its envelope only.
+    private func hasRetriedCode(_ response: WireResponse) -> Bool {
+        let codes = call.retryPolicy.codes
+        guard !codes.isEmpty, case .bytes(let bytes) = response.body else { return false }
+        let definition = call.client.definition
+        let envelope = call.options.envelope.envelope(of: definition.envelope).code
+        let failure =
+            HTTPStatus(rawValue: response.head.status.code).isSuccess ? nil : definition.failure.code
+        return [failure, envelope].compactMap(\.self).contains { path in
+            let code = try? EnvelopeReading.of(bytes, data: path, places: []) { json in json.json() }.payload
+            return (code?.codeText).map(codes.contains) ?? false
+        }
     }
 
     /// The delay that the body announces, if the policy names its place. After a 429, the other calls of the client wait,

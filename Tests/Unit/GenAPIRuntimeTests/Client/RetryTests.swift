@@ -89,6 +89,41 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
+    @Test("a response with a code of the policy is tried again, whatever its status", .proves("SW-08"))
+    func codes() async throws {
+        let policy = RetryPolicy(attempts: 4, statuses: [], codes: ["Busy", "17"])
+        server.on(
+            "GET",
+            "/v1/users/7",
+            .json(#"{"code":"Busy","data":null}"#),
+            .json(#"{"code":"Busy"}"#, status: 409),
+            .json(#"{"code":17}"#, status: 503),
+            .json(Fixture.alex)
+        )
+        #expect(try await client(policy).send(User.get(id: "7")).id == "7")
+        #expect(server.requests.count == 4)
+    }
+
+    @Test(
+        "other codes, codes elsewhere and calls that are not safe to repeat are tried once",
+        .proves("SW-08")
+    )
+    func otherCodes() async throws {
+        let policy = RetryPolicy(attempts: 4, statuses: [], codes: ["Busy"])
+        let answers = [#"{"code":"Gone"}"#, #"{"code":"OK","data":{"code":"Busy"}}"#, #"{"code":"Bu"#, ""]
+        for (index, answer) in answers.enumerated() {
+            server.on("GET", "/v1/users/\(index)", .json(answer))
+            await #expect(throws: ClientError.self) {
+                try await client(policy).send(User.get(id: User.ID("\(index)")))
+            }
+        }
+        server.on("POST", "/v1/users", .json(#"{"code":"Busy"}"#))
+        await #expect(throws: ClientError.self) {
+            try await client(policy).send(User.create(firstName: "P", password: "x"))
+        }
+        #expect(server.requests.count == answers.count + 1)
+    }
+
     @Test("calls that are not safe to repeat are tried once", .proves("SW-08"))
     func callsThatAreNotSafeToRepeatAreTriedOnce() async throws {
         server.on("POST", "/v1/users", .status(503))

@@ -182,6 +182,90 @@ import Testing
         }
     }
 
+    @Test("calls, attempts and messages have loggers with levels of their own", .proves("BD-28", "GI-18"))
+    func subsystems() async throws {
+        server.on("GET", "/v1/users/7", .status(503), .json(Fixture.alex))
+        let (calls, attempts, messages) = (Lines(), Lines(), Lines())
+        func logger(_ lines: Lines, _ level: Logger.Level) -> Logger {
+            Logger(label: "tests") { _ in Handler(lines: lines, logLevel: level) }
+        }
+        var options = ClientOptions()
+        options.logger = logger(calls, .critical)
+        options.attemptLogger = logger(attempts, .debug)
+        options.messageLogger = logger(messages, .trace)
+        _ = try await client(options).send(User.get(id: "7"))
+        #expect(calls.all.isEmpty)
+        #expect(
+            attempts.all.map { $0.prefix { $0 != ":" }.split(separator: " ")[1] } == ["attempt", "attempt"]
+        )
+        #expect(
+            messages.all.map { $0.split(separator: " ")[1] } == [
+                "sending", "received", "sending", "received",
+            ]
+        )
+        let all = attempts.all + messages.all
+        #expect(Set(all.map { $0.firstMatch(of: #/call=\S+/#)?.output }).count == 1)
+
+        options = ClientOptions()
+        options.messageLogger = logger(messages, .trace)
+        server.on("GET", "/v1/users/7", .json(Fixture.alex))
+        _ = try await client(options).send(User.get(id: "7"))
+        #expect(messages.all.count == 6 && attempts.all.count == 2)
+    }
+
+    // MARK: Bodies
+
+    private func bodies(_ maxLength: Int, _ endpoint: Endpoint<JSONValue>, _ answer: StubAnswer) async
+        -> [String]
+    {
+        server.on("POST", "/v1/a", answer)
+        var options = options()
+        options.maxLoggedBodyBytes = maxLength
+        let start = lines.all.count
+        _ = try? await client(options, scheme: .bearer).send(endpoint)
+        return lines.all[start...].compactMap {
+            $0.firstMatch(of: #/body=(.*?)( call=.*)?$/#).map { String($0.output.1) }
+        }
+    }
+
+    private func post(_ body: RequestBody) -> Endpoint<JSONValue> {
+        .post("/a", body: body, options: EndpointOptions(envelope: .none))
+    }
+
+    @Test("bodies are logged on request, without secrets", .proves("BD-06"))
+    func loggedBodies() async throws {
+        let body = RequestBody.json { json in
+            json.string("name", "Alex")
+            json.string("password", "canary-1")
+        }
+        let answer =
+            #"{"id":7,"access_token":"canary-2","pin":12,"seen":["canary-1","x canary-2 y","canary-bearer"]}"#
+        let seen = await bodies(1_000, post(body), .json(answer))
+        #expect(
+            seen == [
+                #"{"name":"Alex","password":"redacted"}"#,
+                #"{"id":7,"access_token":"redacted","pin":"redacted","seen":["redacted","x redacted y","redacted"]}"#,
+            ]
+        )
+        let form = RequestBody.form([.item("name", "Alex"), .item("client_secret", "canary-3")])
+        let failed = await bodies(1_000, post(form), .json(#"{"message":"canary-3 is wrong"}"#, status: 400))
+        #expect(failed == ["name=Alex&client_secret=redacted", #"{"message":"redacted is wrong"}"#])
+        #expect(!lines.all.contains { $0.contains("canary") })
+    }
+
+    @Test("long bodies, broken ones and those of other types are logged as their length", .proves("BD-06"))
+    func boundedBodies() async throws {
+        let body = RequestBody.json { json in json.string("name", "canary") }
+        #expect(
+            await bodies(17, post(body), .json(#"{"secret":"canary"#)) == [#"{"name":"canary"}"#, "17 bytes"]
+        )
+        #expect(await bodies(16, post(body), .json(#"{"name":"canary-text"}"#)) == ["17 bytes", "22 bytes"])
+        #expect(await bodies(1_000, post(body), .json("canary")).last == "6 bytes")
+        let bytes = RequestBody.bytes(Array("canary".utf8), contentType: "text/plain")
+        #expect(await bodies(1_000, post(bytes), .json("{}")) == ["6 bytes", "{}"])
+        #expect(await bodies(0, post(body), .json("{}")).isEmpty)
+    }
+
     @Test("a call has one identity in all its lines, and its own")
     func identities() async throws {
         server.on("GET", "/v1/users/7", .status(503), .json(Fixture.alex))

@@ -28,6 +28,25 @@ import Testing
         )
     }
 
+    @Test("a mock keeps the arguments of its calls as values", .proves("JU-18"))
+    func keepsArguments() {
+        let log = CallLog()
+        log.append("get(id:)", User.ID("7"))
+        log.append("search(q:limit:)", "a", 5 as Int?)
+        log.append("get(id:)", User.ID("8"))
+        log.append("search(q:limit:)", "b", nil as Int?)
+        log.append("ping()")
+        #expect(log.arguments(of: "get(id:)", as: User.ID.self) == [User.ID("7"), User.ID("8")])
+        let searches = log.arguments(of: "search(q:limit:)", as: String.self, Int?.self)
+        #expect(searches.map(\.0) == ["a", "b"] && searches.map(\.1) == [5, nil])
+        #expect(log.arguments(of: "ping()").count == 1)
+        // Other names, types and numbers of arguments.
+        #expect(log.arguments(of: "get", as: User.ID.self).isEmpty)
+        #expect(log.arguments(of: "get(id:)", as: Int.self).isEmpty)
+        #expect(log.arguments(of: "get(id:)", as: User.ID.self, Int.self).isEmpty)
+        #expect(log.arguments(of: "search(q:limit:)", as: String.self).isEmpty)
+    }
+
     @Test("a mock returns the elements of a list, or the error in their place", .proves("JU-09"))
     func answersLists() async throws {
         var elements: [Int] = []

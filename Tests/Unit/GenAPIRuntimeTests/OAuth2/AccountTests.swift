@@ -12,9 +12,17 @@ import Testing
     /// Whether fetching the profile succeeds.
     private let profileWorks = Flag()
 
-    private func account(_ store: any CredentialStore) -> (OAuth2Account<User>, SampleSession) {
+    private func account(
+        _ store: any CredentialStore,
+        version: Int = 1,
+        migration: (@Sendable (JSONValue, Int) throws -> JSONValue)? = nil
+    ) -> (OAuth2Account<User>, SampleSession) {
         let sample = SampleSession(server, store: store)
-        let account = OAuth2Account<User>(sample.session) { [server, profileWorks] credentials in
+        let account = OAuth2Account<User>(
+            sample.session,
+            version: version,
+            migration: migration
+        ) { [server, profileWorks] credentials in
             guard profileWorks.isSet else { throw TransportError(.connectionLost) }
             var api = SampleAPI.definition
             api.authorization = .oauth2(SampleSession.definition)
@@ -108,6 +116,72 @@ import Testing
         #expect(try await refresh.value.id == "7")
         #expect(store.load()?.generation == 2 && store.load()?.user != nil)
         #expect(server.records.refreshes == 1)
+    }
+
+    /// Signs in with a release whose users had their first name under another key.
+    private func signInWithFirstVersion() async throws {
+        let (first, _) = account(store)
+        try await first.signIn(grant)
+        let kept = try #require(store.load())
+        var login = kept
+        login.user = Sensitive(["type": "User", "id": "7", "name": "Alex"])
+        #expect(store.replace(kept, with: login))
+    }
+
+    @Test("a user of a former version is migrated once, and survives restarts", .proves("SW-17"))
+    func migration() async throws {
+        try await signInWithFirstVersion()
+        let answered = server.records.answered
+        let migrations = Mutex<[Int]>([])
+        for _ in 1...3 {
+            let (account, _) = account(store, version: 2) { json, version in
+                migrations.withLock { $0.append(version) }
+                return ["type": "User", "id": json["id"] ?? .null, "first_name": json["name"] ?? .null]
+            }
+            #expect(try await account.restore()?.firstName == "Alex")
+        }
+        #expect(migrations.withLock { $0 } == [1])
+        #expect(store.load()?.userVersion == 2)
+        #expect(store.load()?.user?.exposed["first_name"]?.string == "Alex")
+        // The user was never fetched.
+        #expect(server.records.answered == answered)
+        // The login is stored with the version, also as bytes and after a renewal.
+        let bytes = try #require(store.load()).bytes.exposed
+        #expect(try StoredLogin(bytes: bytes).userVersion == 2)
+        let (account, sample) = account(store, version: 2)
+        #expect(try await account.restore()?.id == "7")
+        server.expireAccessToken()
+        #expect(await sample.answered(1) == 1)
+        #expect(store.load()?.generation == 2 && store.load()?.userVersion == 2)
+    }
+
+    @Test("a migration that fails keeps the stored user as it was, and the login", .proves("SW-17"))
+    func failedMigration() async throws {
+        try await signInWithFirstVersion()
+        let kept = try #require(store.load())
+        let results: [Result<JSONValue, TransportError>] = [
+            .failure(TransportError(.other)), .success(["type": "Martian"]), .success(nil),
+        ]
+        for result in results {
+            let (account, sample) = account(store, version: 2) { _, _ in try result.get() }
+            await #expect(throws: (any Error).self) { try await account.restore() }
+            #expect(account.user == nil && sample.session.isSignedIn)
+            #expect(store.load() == kept)
+        }
+        // A later release can migrate it.
+        let (account, _) = account(store, version: 3) { json, version in
+            #expect(version == 1)
+            return ["type": "User", "id": json["id"] ?? .null, "first_name": json["name"] ?? .null]
+        }
+        #expect(try await account.restore()?.firstName == "Alex")
+    }
+
+    @Test("a user of another version is fetched if there is no migration")
+    func withoutMigration() async throws {
+        try await signInWithFirstVersion()
+        let (account, _) = account(store, version: 2)
+        #expect(try await account.restore()?.firstName == "Alex")
+        #expect(store.load()?.userVersion == 2 && store.load()?.user?.exposed["name"] == nil)
     }
 
     @Test func unreadableUserIsFetchedAgain() async throws {

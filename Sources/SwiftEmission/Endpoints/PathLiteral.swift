@@ -1,0 +1,34 @@
+import ResolvedAPI
+import SwiftNaming
+
+extension Endpoint {
+    /// The path as a literal with interpolated values: `"/users/\(id)"`.
+    var pathLiteral: String { "\"" + text(path) + "\"" }
+
+    private func text(_ parts: [PathPart]) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): String(SafeText.literal(text).dropFirst().dropLast())
+            case .parameter(let name): "\\(" + value(named: name) + ")"
+            case .group(let inner): "\\(group: " + group(inner) + ")"
+            }
+        }.joined()
+    }
+
+    /// The group if all of its own parameters have values, otherwise `nil`. Groups inside of it do the same.
+    private func group(_ parts: [PathPart]) -> String {
+        var names: [String] = []
+        for case .parameter(let name) in parts where !names.contains(name) { names.append(name) }
+        guard let last = names.last else { return "\"" + text(parts) + "\"" }
+        let inner = "\(last.localName).map { \(last.localName) in \"\(text(parts))\" }"
+        return names.dropLast().reversed().reduce(inner) { inner, name in
+            "\(name.localName).flatMap { \(name.localName) in \(inner) }"
+        }
+    }
+
+    private func value(named name: String) -> String {
+        let parameter = pathParameters.first { $0.name == name }
+        if parameter?.spansSegments == true { return "segments: " + name.localName }
+        return ([name.localName] + (parameter?.type.dateFormat.map { [$0] } ?? [])).joined(separator: ", ")
+    }
+}

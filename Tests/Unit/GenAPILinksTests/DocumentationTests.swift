@@ -1,0 +1,39 @@
+import Foundation
+import GenAPILinks
+import GenAPIRuntime
+import TestTraits
+import Testing
+import Trips
+
+/// Compiles the samples of the documentation, and checks what the text says about them.
+@Suite struct DocumentationTests {
+    @Test func everySampleIsCompiled() throws {
+        let samples = try DocumentationSamples(of: "GenAPILinks")
+        #expect(samples.samples.count == 2)
+        #expect(try samples.missing(in: [#filePath]).isEmpty)
+    }
+
+    @Test func theArticleShowsWhatHappens() throws {
+        let url = try #require(URL(string: "trips://open/users/7?from=mail"))
+        let links = try Links<TripsLink>(at: "https://trips.example", "trips://open")
+        let link = try links.link(for: url)  // .user(id: "7") for trips://open/users/7?from=mail
+        let shared = try links.url(for: .user(id: "7"))  // https://trips.example/users/7
+        #expect(link == .user(id: "7"))
+        #expect(shared.absoluteString == "https://trips.example/users/7")
+        show(link)
+    }
+}
+
+func show(_ link: TripsLink) {
+    switch link {
+    case .profile: showProfile()
+    case .user(let id): showUser(id)
+    case .places(let userID): showPlaces(of: userID)
+    case .place(let userID, let id): showPlace(id, of: userID)
+    }
+}
+
+private func showProfile() {}
+private func showUser(_ id: User.ID) {}
+private func showPlaces(of user: User.ID) {}
+private func showPlace(_ id: Location.ID, of user: User.ID) {}

@@ -1,0 +1,137 @@
+import Foundation
+import GenAPILinks
+import GenAPIRuntime
+import GoldenTesting
+import TestTraits
+import Testing
+import Trips
+
+@Suite struct LinksTests {
+    private let links: Links<TripsLink>
+
+    init() throws {
+        links = try Links(at: "https://trips.example", "trips://open/v1/")
+    }
+
+    @Test(
+        "a URL of a link is read as that link, and only links that cannot be in a URL have none",
+        .proves("SW-26"),
+        arguments: 1...20
+    )
+    func roundTrip(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<200 {
+            let values = [Self.text(&random), Self.text(&random)]
+            let link = Self.link(values, &random)
+            let isPrintable = Self.used(link).allSatisfy(Self.fits) && link != .user(id: "me")
+            guard isPrintable else {
+                #expect(throws: LinkError.noURL, "seed \(seed): \(link)") { try links.url(for: link) }
+                continue
+            }
+            let url = try links.url(for: link)
+            #expect(try links.link(for: url) == link, "seed \(seed): \(url)")
+        }
+    }
+
+    private static func link(_ values: [String], _ random: inout SeededGenerator) -> TripsLink {
+        switch Int.random(in: 0...3, using: &random) {
+        case 0: .profile
+        case 1: .user(id: User.ID(values[0]))
+        case 2: .places(userID: User.ID(values[0]))
+        default: .place(userID: User.ID(values[0]), id: Location.ID(values[1]))
+        }
+    }
+
+    private static func used(_ link: TripsLink) -> [String] {
+        switch link {
+        case .profile: []
+        case .user(let id): [id.rawValue]
+        case .places(let userID): [userID.rawValue]
+        case .place(let userID, let id): [userID.rawValue, id.rawValue]
+        }
+    }
+
+    private static func fits(_ text: String) -> Bool {
+        !["", ".", ".."].contains(text)
+            && !text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+
+    private static func text(_ random: inout SeededGenerator) -> String {
+        let pieces = [
+            "a", "7", "me", "users", "/", "%", "%2F", ".", "..", "?", "#", "\\", "{id}", "é", "e\u{301}", "😀",
+            " ", "+",
+            "@", ":", "\u{0}", "\u{85}", "\u{202E}", "&", "=",
+        ]
+        return (0..<Int.random(in: 0...3, using: &random))
+            .map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
+    }
+
+    @Test(
+        "URLs of links are accepted in their usual forms",
+        .proves("SW-26"),
+        arguments: [
+            "https://trips.example/users/7", "HTTPS://TRIPS.example/users/7",
+            "https://trips.example:443/users/7/",
+            "https://trips.example/users/%37?from=mail#top", "trips://open/v1/users/7",
+            "TRIPS://OPEN/v1/users/7",
+        ]
+    )
+    func accepted(text: String) throws {
+        #expect(try links.link(for: #require(URL(string: text))) == .user(id: "7"))
+    }
+
+    @Test(
+        "URLs of other places and hostile URLs are errors",
+        .proves("SW-26"),
+        arguments: [
+            ("https://trips.example/admin", LinkError.unknownPath),
+            ("https://trips.example/", .unknownPath),
+            ("https://trips.example/users", .unknownPath),
+            ("https://trips.example/users/7/delete", .unknownPath),
+            ("https://trips.example/Users/7", .unknownPath),
+            ("https://trips.example.evil.test/users/7", .foreignURL),
+            ("https://evil.test/https://trips.example/users/7", .malformedURL),
+            ("https://evil.test/users/7", .foreignURL),
+            ("http://trips.example/users/7", .foreignURL),
+            ("https://trips.example:8443/users/7", .foreignURL),
+            ("trips://open/users/7", .foreignURL),
+            ("trips://other/v1/users/7", .foreignURL),
+            ("https://trips.example@evil.test/users/7", .malformedURL),
+            ("https://user:pw@trips.example/users/7", .malformedURL),
+            ("https://trips.example/users/../users/7", .malformedURL),
+            ("https://trips.example/users/%2e%2e", .malformedURL),
+            ("https://trips.example/users/%00", .malformedURL),
+            ("https://trips.example/users/%0d%0aX", .malformedURL),
+            ("https://trips.example/users/%ff", .malformedURL),
+            ("https://trips.example//users/7", .malformedURL),
+            ("javascript:alert(1)", .malformedURL),
+            ("trips:open/v1/users/7", .malformedURL),
+            ("/users/7", .malformedURL),
+            ("https://trips.example/users/" + String(repeating: "7", count: 8_192), .malformedURL),
+        ]
+    )
+    func hostile(text: String, error: LinkError) throws {
+        let url = try #require(URL(string: text))
+        #expect(throws: error) { try links.link(for: url) }
+        #expect(!"\(error)".contains("trips.example"))
+    }
+
+    @Test("a path without parameters comes first, and the identity of that name has no URL")
+    func literalsFirst() throws {
+        #expect(try links.link(for: #require(URL(string: "https://trips.example/users/me"))) == .profile)
+        #expect(throws: LinkError.noURL) { try links.url(for: .user(id: "me")) }
+    }
+
+    @Test(
+        "a base URL is absolute, without user information, query and fragment",
+        arguments: [
+            "", "trips.example", "trips://", "https://", "/links", "https://a@trips.example",
+            "https://trips.example?a=b",
+            "https://trips.example/a#b", "https://trips.example/../a", "1trips://open",
+        ]
+    )
+    func baseURLs(text: String) {
+        #expect(throws: LinkError.invalidBaseURL) { try Links<TripsLink>(at: text) }
+        #expect(throws: LinkError.invalidBaseURL) { try Links<TripsLink>(at: "https://trips.example", text) }
+    }
+}
