@@ -3,6 +3,15 @@
 public import GenAPIRuntime
 
 extension Account {
+    /// `GET /accounts/{id}`
+    public static func get(id: ID) -> Endpoint<Account> {
+        .get(
+            "/accounts/\(id)",
+            operation: "Account.get",
+            options: EndpointOptions(retry: RetryPolicy(attempts: 3, statuses: [503], codes: ["429-quota"])),
+        )
+    }
+
     /// `POST /accounts`
     ///
     /// Errors: `validationFailed` or `quota`.

@@ -58,6 +58,6 @@ nonisolated extension ExamplesAPI {
             answerHeaders: [.header("Content-Type", "text/plain")],
             answer: "plain text",
         ),
-        .init("Quote.delete", "example", "DELETE /quotes/{id}", status: 204),
+        .init("Quote.delete", "example", "DELETE /quotes/{id}", status: 204, delay: .milliseconds(1500)),
     ]
 }
