@@ -119,6 +119,21 @@ import Testing
         )
     }
 
+    @Test("the fields of a multipart body are read by name, and files are none")
+    func multipartFields() throws {
+        let parts: [MultipartPart] = [
+            .field("password", "a"), .file("token", MultipartFile(bytes: Array("b".utf8), filename: "f")),
+            .field("text", "c\r\n\r\nd"), .field("empty", ""),
+        ]
+        guard case .some(let body, let type) = RequestBody.multipart(parts).content else {
+            Issue.record("no body")
+            return
+        }
+        let boundary = try #require(MultipartPart.boundary(of: type))
+        let fields = MultipartPart.fields(in: body.bytesAtHand, boundary: boundary)
+        #expect(fields.map { "\($0.name)=\($0.text)" } == ["password=a", "text=c\r\n\r\nd", "empty="])
+    }
+
     @Test func formsAreEncodedAsBrowsersDo() async throws {
         let request = try await sent(
             .form([

@@ -59,6 +59,41 @@ import Testing
         try await client.send(Endpoint<Int>.get("/a", headers: headers))
     }
 
+    @Test("the newest of several responses that suit a request is used")
+    func newest() async throws {
+        let client = client(cache())
+        server.on("GET", "/a", fresh("1", ["Vary": "X-One"]), fresh("2", ["Vary": "X-Two"]), fresh("3"))
+        #expect(try await get(client, [.header("X-One", "1")]) == 1)
+        time.pass(1)
+        // The first response is for other values of X-One.
+        #expect(try await get(client, [.header("X-One", "2"), .header("X-Two", "1")]) == 2)
+        #expect(try await get(client, [.header("X-One", "1"), .header("X-Two", "1")]) == 2)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("events say which responses came from the cache")
+    func events() async throws {
+        let fromCache = Mutex<[Bool]>([])
+        var options = ClientOptions()
+        options.cache = cache()
+        options.onEvent = { event in
+            guard case .ended(_, _, _, let isFromCache, _) = event else { return }
+            fromCache.withLock { $0.append(isFromCache) }
+        }
+        let client = Client(
+            APIDefinition(name: "Caching", envelope: .none, authorization: .none),
+            baseURL: "http://stub.test",
+            transport: server,
+            credentials: .none,
+            options: options
+        )
+        server.on("GET", "/a", fresh("1"), fresh("2"))
+        for _ in 0..<3 { _ = try await get(client) }
+        time.pass(61)
+        _ = try await get(client)
+        #expect(fromCache.withLock { $0 } == [false, true, true, false])
+    }
+
     @Test("a fresh successful response is reused for the same method and URL", .proves("JU-08"))
     func usedAgain() async throws {
         let client = client(cache())

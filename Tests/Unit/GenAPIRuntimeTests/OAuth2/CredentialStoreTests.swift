@@ -192,6 +192,18 @@ final class BadStore: CredentialStore {
         #expect(folder.contents == ["login", "login.change"])
     }
 
+    @Test("removing a login removes its temporary files and no other files")
+    func removal() async throws {
+        let store = self.store
+        #expect(try await store.replace(nil, with: .sample()))
+        for name in ["login.tmp", "login.tmp-abc123", "other.tmp", "logins"] {
+            try Data("canary".utf8).write(to: folder.url.appending(path: name))
+        }
+        try await store.remove()
+        #expect(folder.contents == ["login.change", "logins", "other.tmp"])
+        #expect(try store.load() == nil)
+    }
+
     @Test func changeByAnotherStoreIsDetected() async throws {
         let one = store
         let other = store

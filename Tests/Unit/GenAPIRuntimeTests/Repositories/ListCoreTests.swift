@@ -44,6 +44,16 @@ import Testing
         #expect(core.requests[.append]?.callers == [2])
     }
 
+    @Test("a caller whose request was suspended joins the next request in that direction during the refresh")
+    func joiningDuringRefresh() {
+        var core = fetched()
+        core.load(.append, for: [1], at: .zero)
+        core.load(.refresh, for: [2], at: .zero)
+        core.load(.append, for: [3], at: .zero)
+        #expect(core.requests[.append].map { Set($0.callers) } == [1, 3])
+        #expect(core.suspended.isEmpty)
+    }
+
     @Test("loading the elements before the list joins a running refresh")
     func prependDuringRefresh() {
         var core = fetched()

@@ -1,4 +1,5 @@
 import GenAPITesting
+import Synchronization
 import TestTraits
 import Testing
 
@@ -367,6 +368,21 @@ import Testing
         await #expect(throws: FetchError.closed) { try await refresh.value }
         while await snapshots.next(isolation: nil) != nil {}
         server.release()
+    }
+
+    @Test("observing a list of closed repositories ends at once", .proves("SW-28"))
+    func observingAfterTheEnd() async throws {
+        let repositories = Repositories()
+        let list = BookServer(5).list(repositories)
+        try await list.refresh()
+        try await repositories.close()
+        let hasEnded = Mutex(false)
+        let observer = Task {
+            for await _ in list.snapshots() {}
+            hasEnded.withLock { $0 = true }
+        }
+        #expect(await eventually { hasEnded.withLock(\.self) })
+        observer.cancel()
     }
 
     @Test("a thousand tasks on one list send one request per direction and cursor", .proves("C4"))

@@ -65,6 +65,78 @@ import Testing
         #expect(try await list.snapshot().rows[1].element?.title == "book 1, kept by the server")
     }
 
+    @Test("a saved element is shown below pending changes, and by itself when they are rejected")
+    func savingDuringAChange() async throws {
+        let repositories = Repositories()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        func title() async throws -> String? { try await books.findIfPresent(1, .neverFetch)?.title }
+        try await books.save(Book(id: 1, title: "old"))
+        let refusal = Latch()
+        let refused = Task {
+            try await books.update(1) {
+                $0.title += ", pending"
+            } send: {
+                await refusal.wait()
+                throw BookServer.Broken()
+            }
+        }
+        #expect(await eventually { (try? await title()) == "old, pending" })
+        try await books.save(Book(id: 1, title: "saved"))
+        #expect(try await title() == "saved, pending")
+        refusal.open()
+        await #expect(throws: BookServer.Broken()) { try await refused.value }
+        #expect(try await title() == "saved")
+    }
+
+    @Test("a change without a returned value is applied to the confirmed value, and not to pending changes")
+    func changeWithoutAValue() async throws {
+        let repositories = Repositories()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        func title() async throws -> String? { try await books.findIfPresent(1, .neverFetch)?.title }
+        try await books.save(Book(id: 1, title: "old"))
+        let refusal = Latch()
+        let refused = Task {
+            try await books.update(1) {
+                $0.title += ", refused"
+            } send: {
+                await refusal.wait()
+                throw BookServer.Broken()
+            }
+        }
+        #expect(await eventually { (try? await title()) == "old, refused" })
+        let change: @Sendable (inout Book?) -> Void = { $0?.title += ", kept" }
+        try await repositories.perform(change, 1, send: {}) { _ in .applied }
+        #expect(try await title() == "old, kept, refused")
+        refusal.open()
+        await #expect(throws: BookServer.Broken()) { try await refused.value }
+        #expect(try await title() == "old, kept")
+    }
+
+    @Test("a confirmed value that equals the pending one updates its rows")
+    func confirmation() async throws {
+        let repositories = Repositories()
+        let list = BookServer(3).list(repositories)
+        try await list.refresh()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        let answer = Latch()
+        let update = Task {
+            try await books.update(1) {
+                $0.title = "new"
+            } send: {
+                await answer.wait()
+                return Book(id: 1, title: "new")
+            }
+        }
+        let book = Book(id: 1, title: "new")
+        #expect(await eventually { (try? await list.snapshot().rows[1]) == .element(book, isPending: true) })
+        let pending = try await list.snapshot().rows
+        answer.open()
+        _ = try await update.value
+        let rows = try await list.snapshot().rows
+        #expect(rows[1] == .element(book, isPending: false))
+        #expect(rows.changes(since: pending).updates.map(\.index) == [1])
+    }
+
     @Test("a pending change stays on top of the value that another creation returns")
     func aChangeOfWhatIsBeingMade() async throws {
         let repositories = Repositories()

@@ -286,7 +286,10 @@ extension Repository {
         #expect(model.state.word == "notFetched")
         let run = Task { await model.run() }
         #expect(await eventually { model.rows.count == 10 })
-        model.appeared(.element(6))
+        // Rows farther from the end load nothing.
+        for id in 0...6 { model.appeared(.element(id)) }
+        for _ in 0..<1000 { await Task.yield() }
+        #expect(try await list.snapshot().rows.count == 10)
         #expect(bookServer.requests.count == 1)
         model.appeared(.element(7))
         #expect(await eventually { model.rows.count == 20 })
