@@ -109,6 +109,34 @@
             #expect(next == [removed + 1])
         }
 
+        @Test("a new list has neither the tags nor the rows of a list that was removed before")
+        func removedList() async throws {
+            @Sendable func tagged(_ tag: String) -> StoredList {
+                var list = StoredList()
+                list.facts.tags = [tag]
+                return list
+            }
+            let (first, second) = (ListKey("first"), ListKey("second"))
+            let store = try await stores.open()
+            try await store.change { change in
+                try change.put(StoredElement(UserServer.user(1)), for: "1")
+                try change.edit(ListEdit<User>.insert("1", .start), of: first)
+            }
+            let number = try await store.transaction { change in
+                try change.save(tagged("old"), adding: [], for: ListKey("third"))
+                return try change.numbers(of: ["1"], User.self)[0]
+            }
+            try await store.transaction { change in
+                for key in [first, ListKey("third")] { try change.removeList(key) }
+            }
+            try await stores.open().transaction { change in
+                try change.save(tagged("new"), adding: [], for: second)
+                #expect(try change.lists(tagged: ["new"]) == [second])
+                #expect(try change.lists(tagged: ["old"]) == [])
+                #expect(try change.lists(holding: number, of: ObjectIdentifier(User.self)) == [])
+            }
+        }
+
         @Test func accountsAndServersHaveFilesOfTheirOwn() async throws {
             try await server.list(in: Repositories(store: stores.store("7"), connectivity: nil)).refresh()
             let other = server.list(in: Repositories(store: try await stores.store("8"), connectivity: nil))

@@ -113,6 +113,45 @@
             }
         }
 
+        @Test("a type that only a failed transaction has stored is stored again with the next element")
+        func failureOfTheFirstType() async throws {
+            struct Stop: Error {}
+            let store = try await stores.open()
+            await #expect(throws: Stop.self) {
+                try await store.change { change in
+                    try change.put(StoredElement(UserServer.user(1)), for: "1")
+                    throw Stop()
+                }
+            }
+            try await store.change { try $0.put(StoredElement(Note(id: "n")), for: "n") }
+            try await store.change { try $0.put(StoredElement(UserServer.user(2)), for: "2") }
+            let other = try await stores.open()
+            try await other.change { change in
+                let note = try change.element("n", of: Note.self)
+                let users = try ["1", "2"].map { try change.element($0, of: User.self)?.value }
+                #expect(note?.value?.id == "n")
+                #expect(users == [nil, UserServer.user(2)])
+            }
+        }
+
+        private struct Note: Identifiable, Sendable, JSONReadable, JSONWritable {
+            let id: String
+
+            init(id: String) { self.id = id }
+
+            init(from json: inout JSONReader) {
+                json.beginObject()
+                id = json.string("id")
+                json.endObject()
+            }
+
+            func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.string("id", id)
+                json.endObject()
+            }
+        }
+
         @Test(
             "signing out removes the file, and nothing is stored afterwards",
             .proves("SW-14", "SW-18"),
