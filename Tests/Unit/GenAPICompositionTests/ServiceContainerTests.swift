@@ -111,6 +111,8 @@ import Testing
         #expect(try container.resolve(Engine.self).power == 2)
         // What nobody had registered can be added.
         try container.override(.prototype) { (car: Car) in Trip(car, car.engine) }
+        // Used services cannot be replaced after that either.
+        #expect(throws: ServiceError.overriddenAfterUse(name)) { try container.override { Engine(power: 5) } }
         #expect(try container.resolve(Trip.self).engine.power == 2)
     }
 

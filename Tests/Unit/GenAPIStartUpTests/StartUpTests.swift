@@ -144,6 +144,21 @@ import Testing
         #expect(failure?.description == "'bad' failed: Broken(); did not begin: 'skipped', 'skipped, too'")
     }
 
+    @Test("a task that names a dependency twice still waits for its other dependencies")
+    func repeatedDependency() async throws {
+        let log = Log()
+        let startUp = try StartUp([
+            StartUpTask("slow") {
+                while !log.events.contains(.finished("fast")) { await Task.yield() }
+                for _ in 0..<1000 { await Task.yield() }
+                log.add(.finished("slow"))
+            },
+            log.task("fast"), log.task("last", after: ["fast", "fast", "slow"]),
+        ])
+        try await startUp.run()
+        #expect(log.events == [.finished("fast"), .finished("slow"), .finished("last")])
+    }
+
     @Test("cancelling a run cancels its tasks and begins no others")
     func cancellation() async throws {
         let (log, begun) = (Log(), AsyncStream.makeStream(of: Void.self))
