@@ -37,6 +37,17 @@ import Testing
         #expect(SpecsFolder(folder.path + "/Trips/").isAPI)
     }
 
+    @Test("a slash at the end of a folder's name is in no path")
+    func trailingSlash() throws {
+        try folder.write("genapi: 1", to: "Trips/api.yaml")
+        try folder.write("resource: User", to: "Trips/User.yaml")
+        for path in [folder.path, folder.path + "/"] {
+            let apis = try #require(SpecsFolder(path).apis().value)
+            let files = [apis[0].api] + apis[0].declarations
+            #expect(files.map(\.path) == ["api", "User"].map { "\(folder.path)/Trips/\($0).yaml" })
+        }
+    }
+
     @Test func filesAreInTheOrderOfTheirBytes() throws {
         let names = [
             "Zebra.yaml", "a.yaml", "a/b.yaml", "a-b.yaml", "É.yaml", "B.yaml", "a.b/c.yaml", "user10.yaml",

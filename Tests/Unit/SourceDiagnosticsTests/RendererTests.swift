@@ -90,6 +90,18 @@ import Testing
         #expect(String(lines[1][start..<lines[2].endIndex]) == "here")
     }
 
+    @Test("48 characters before a mistake are shown, and more are clipped", arguments: 46...50)
+    func charactersBefore(_ count: Int) throws {
+        for character in ["a", "é", "😀"] {
+            let before = String(repeating: character, count: count)
+            let file = SourceFile(path: "a", text: before + "here")
+            let range = SourceRange(file, before.utf8.count..<before.utf8.count + 4)
+            let lines = Diagnostic(.error, "m", at: range).description.split(separator: "\n")
+            #expect(lines[1].contains("…") == (count > 48))
+            #expect(lines[1].hasSuffix(String(repeating: character, count: min(count, 48)) + "here"))
+        }
+    }
+
     @Test func anEmptyFileHasNoLineToShow() {
         let empty = SourceFile(path: "a", bytes: [])
         let diagnostic = Diagnostic(.error, "m", at: SourceRange(empty, 0..<0), id: "m")
@@ -149,6 +161,10 @@ import Testing
     @Test func messagesShowHostileTextEscapedAndClipped() {
         let name = String(repeating: "ü", count: 80)
         #expect(name.quoted == "'\(String(repeating: "ü", count: 60))…'")
+        for count in 59...61 {
+            let text = String(repeating: "ü", count: count)
+            #expect(text.quoted == (count > 60 ? "'\(text.dropLast())…'" : "'\(text)'"))
+        }
         #expect("a\u{7}\n\u{2066}b".quoted == "'a\\u{7}\\n\\u{2066}b'")
         #expect(Diagnostic(.error, "a\u{1B}[31m", at: SourceRange(file, 0..<1)).message == "a\\u{1B}[31m")
     }

@@ -40,6 +40,16 @@ import Testing
         #expect(text.contains("@@ -23,7 +23,6 @@\n"))
     }
 
+    @Test("changes share a hunk if their neighbors touch or overlap", arguments: 0...9)
+    func distances(_ equalLines: Int) {
+        let old = (0..<equalLines + 2).map { "\($0)\n" }
+        var new = old
+        (new[0], new[equalLines + 1]) = ("first\n", "last\n")
+        let hunks = diff(old.joined(), new.joined()).split(separator: "\n").filter { $0.hasPrefix("@@") }
+        // Each change has three neighbors.
+        #expect(hunks.count == (equalLines <= 6 ? 1 : 2))
+    }
+
     @Test func aMissingLineBreakAtTheEndIsADifference() {
         #expect(diff("a\n", "a") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+a\n\\ No newline at end of file\n")
     }

@@ -52,6 +52,29 @@ import Testing
         expect("resource: User\nfields: { a: \"{ string: int1️⃣\" }", says: ["1️⃣": "a '}' is missing"])
     }
 
+    @Test("types may be nested 64 levels deep", arguments: [63, 64, 65])
+    func depth(levels: Int) {
+        let brackets = levels - 1
+        let type = String(repeating: "[", count: brackets) + "int" + String(repeating: "]", count: brackets)
+        let file = SourceFile(path: "User.yaml", text: "resource: User\nfields: { a: \"\(type)\" }")
+        #expect(diagnostics(of: file).map(\.id) == (levels > 64 ? ["nestedTooDeep"] : []))
+    }
+
+    @Test("a bracket is closed in front of the quote that ends the text, or not at all")
+    func bracketsInQuotes() {
+        for quote in ["\"", "'"] {
+            for type in ["[int", "{ string: int", "id<User", "[int  "] {
+                let text = "resource: User\nfields: { a: \(quote)\(type)\(quote) }"
+                let file = SourceFile(path: "User.yaml", text: text)
+                let found = diagnostics(of: file)
+                #expect(found.map(\.id) == ["badType"])
+                let fixed = file.applying(found.flatMap(\.fixIts))
+                #expect(fixed.count { String($0) == quote } == 2, "\(fixed)")
+                #expect(diagnostics(of: SourceFile(path: "User.yaml", text: fixed)).isEmpty || fixed == text)
+            }
+        }
+    }
+
     @Test func mistakesInTypesAreUnderlinedWhereTheyAre() {
         expect(
             "resource: User\nfields:\n  a: string1️⃣[]\n",

@@ -146,6 +146,55 @@ import Testing
         #expect(members.map(\.key.value) == ["id", "tags", "score", "gone", "ok"])
     }
 
+    @Test("cases are numbers only if they are whole and without quotes")
+    func enumValues() throws {
+        let level = try declaration("enum: Level\ncases: [1, -2, '3', \"4\", '5.0', low]")
+        guard case .enumeration(let spec) = level.content else {
+            Issue.record("an enum")
+            return
+        }
+        #expect(
+            spec.cases.map(\.value.value) == [
+                .int(1), .int(-2), .string("3"), .string("4"), .string("5.0"), .string("low"),
+            ]
+        )
+    }
+
+    @Test("an inline enum is a type wherever a type can stand")
+    func inlineEnums() throws {
+        let user = try declaration(
+            """
+            resource: User
+            fields:
+              one: { enum: [a] }
+              map: { string: { enum: [a] } }
+              list: [{ enum: [a] }]
+            endpoints:
+              one: { get: /one, returns: { enum: [a] } }
+              map: { get: /map, returns: { string: { enum: [a] } } }
+              list: { get: /list, returns: [{ enum: [a] }] }
+            """
+        )
+        guard case .object(let object) = user.content else {
+            Issue.record("an object")
+            return
+        }
+        func word(_ type: TypeSpec?) -> String {
+            switch type {
+            case .enumeration: "enum"
+            case .map(let value, _): "map of \(word(value))"
+            case .list(let element, _): "list of \(word(element))"
+            default: "another type"
+            }
+        }
+        let expected = ["enum", "map of enum", "list of enum"]
+        #expect(object.fields.map { word($0.type) } == expected)
+        let responses = object.endpoints.map { endpoint in
+            if case .type(let type)? = endpoint.returns { word(type) } else { "no type" }
+        }
+        #expect(responses == expected)
+    }
+
     @Test func everyWordKnowsWhereItStands() throws {
         let user = try declaration("resource: \"Größe\"\nfields:\n  \"straße\": '[ü]?'\n  b: int\n")
         #expect(user.name.range.text == "\"Größe\"")

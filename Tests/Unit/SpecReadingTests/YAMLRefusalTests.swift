@@ -246,6 +246,33 @@ import Testing
         #expect(object.fields.map(\.type.range.text) == ["int", "string", "string"])
     }
 
+    @Test("a map has one merge key, and others are merged in a list")
+    func secondMergeKey() {
+        expect(
+            """
+            resource: User
+            types:
+              Base: { fields: &base { name: string } }
+              More: { fields: &more { city: string } }
+            fields:
+              2️⃣<<: *base
+              1️⃣<<: *more
+            """,
+            says: ["1️⃣": "key '<<' is already in this map", "2️⃣": "note: first written here"]
+        )
+    }
+
+    @Test(
+        "a character that cannot stand in its place is underlined as a whole",
+        arguments: ["x", "é", "界", "😀"]
+    )
+    func underlinedCharacters(_ character: String) throws {
+        let text = "resource: User\nfields: { a: \"int\" \(character)b }"
+        let found = diagnostics(of: SourceFile(path: "User.yaml", text: text))
+        #expect(found.map(\.id) == ["yamlSyntax"])
+        #expect(found.first?.range.text == character)
+    }
+
     @Test func bytesThatAreNotUTF8AreNamedWithTheirPlace() {
         let file = SourceFile(path: "User.yaml", bytes: Array("resource: User\ndoc: M".utf8) + [0xFC, 0x6C])
         let found = diagnostics(of: file)

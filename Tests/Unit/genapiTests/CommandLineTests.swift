@@ -70,6 +70,37 @@ import Testing
         #expect(try folder.text(of: name) != text)
     }
 
+    @Test(
+        "a run with another option is not skipped as a repetition",
+        arguments: [
+            ("", "--joined"), ("", "--access internal"), ("", "--testing"),
+            ("--joined", "--joined --testing"),
+            ("--testing", "--testing --joined"), ("--testing --module A", "--testing --module B"),
+        ]
+    )
+    func otherOptions(_ one: String, _ other: String) throws {
+        func run(_ command: String, _ options: String) throws -> ProgramRun {
+            var environment = ProcessInfo.processInfo.environment
+            environment["XDG_CACHE_HOME"] = cache.path
+            let arguments = [command] + options.split(separator: " ").map(String.init)
+            return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
+        }
+        _ = try genapi("init")
+        for options in [one, other, one] {
+            #expect(try run("generate", options).status == 0)
+            let check = try run("check", options)
+            #expect(check.status == 0, "\(options): \(check.errors)")
+        }
+    }
+
+    @Test func theJoinedFilesForTestsAreOne() throws {
+        _ = try genapi("init")
+        let run = try genapi("generate", "--testing", "--joined")
+        #expect(run.output == "1 file, 1 changed\n", "\(run.errors)")
+        let names = try folder.contents().keys.filter { $0.hasPrefix("Generated") }
+        #expect(names == ["Generated/Notes/NotesTesting.swift"])
+    }
+
     @Test("generating twice changes no byte and no time", .proves("JU-17"))
     func generatingTwice() throws {
         _ = try genapi("init")
