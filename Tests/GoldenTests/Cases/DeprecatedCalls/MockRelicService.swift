@@ -16,6 +16,7 @@ public nonisolated final class MockRelicService: RelicService {
                     NullableChange<String>,
                 ) async throws -> Relic
             )?
+        public var delete: (@Sendable (Relic.ID) async throws -> Void)?
         public var rename: (@Sendable (Relic.ID, Change<String>) async throws -> Relic)?
 
         public init() {}
@@ -40,6 +41,15 @@ public nonisolated final class MockRelicService: RelicService {
             throw UnansweredCall("update")
         }
         return try await answer(id, label, note)
+    }
+
+    @available(*, deprecated, message: "use bury")
+    public func delete(id: Relic.ID) async throws {
+        log.append("delete(id:)", id)
+        guard let answer = answers.delete else {
+            throw UnansweredCall("delete")
+        }
+        try await answer(id)
     }
 
     public func rename(id: Relic.ID, label: Change<String> = .unchanged) async throws -> Relic {

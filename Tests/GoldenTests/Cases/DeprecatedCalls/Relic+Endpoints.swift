@@ -30,6 +30,12 @@ extension Relic {
         ).nilIfUnchanged
     }
 
+    /// `DELETE /relics/{id}`
+    @available(*, deprecated, message: "use bury")
+    public static func delete(id: ID) -> Endpoint<NoContent> {
+        .delete("/relics/\(id)", operation: "Relic.delete")
+    }
+
     /// `PATCH /relics/{id}/label`
     public static func rename(id: ID, label: Change<String> = .unchanged) -> Endpoint<Relic> {
         .patch(
@@ -52,6 +58,10 @@ public nonisolated protocol RelicService: Sendable {
     /// `PATCH /relics/{id}`
     @available(*, deprecated, message: "use rename")
     func update(id: Relic.ID, label: Change<String>, note: NullableChange<String>) async throws -> Relic
+
+    /// `DELETE /relics/{id}`
+    @available(*, deprecated, message: "use bury")
+    func delete(id: Relic.ID) async throws
 
     /// `PATCH /relics/{id}/label`
     func rename(id: Relic.ID, label: Change<String>) async throws -> Relic
@@ -79,6 +89,11 @@ public nonisolated struct LiveRelicService: RelicService {
         note: NullableChange<String> = .unchanged,
     ) async throws -> Relic {
         try await client.send(Relic.update(id: id, label: label, note: note))
+    }
+
+    @available(*, deprecated, message: "use bury")
+    public func delete(id: Relic.ID) async throws {
+        _ = try await client.send(Relic.delete(id: id))
     }
 
     public func rename(id: Relic.ID, label: Change<String> = .unchanged) async throws -> Relic {

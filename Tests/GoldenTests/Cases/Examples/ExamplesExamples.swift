@@ -29,7 +29,7 @@ nonisolated extension ExamplesAPI {
         .init(
             "Quote.search",
             "narrow",
-            "GET /quotes/search/de?q=a%26b%20%C3%A4&tags=x&tags=y%2Fz&limit=2",
+            "GET /quotes/search/de?q=a%26b%20%C3%A4&tags=x&tags=y%2Fz&labels=a%2Cb%20c&limit=2",
             headers: [.header("Accept-Language", "de")],
             answer: #"""
                 {"data":[{"type":"Quote","id":"7","text":"\"quoted\"\n"}],"info":{"total":1},"code":"OK"}
@@ -51,6 +51,7 @@ nonisolated extension ExamplesAPI {
             answerHeaders: [.header("Content-Type", "text/event-stream")],
             answer: "data: {\"type\":\"Quote\",\"id\":\"7\",\"text\":\"To be.\"}\n\n",
         ),
+        .init("Quote.words", "closed", "GET /quotes/words", status: 503, answer: #"[{"code":"Closed"}]"#),
         .init(
             "Quote.raw",
             "example",

@@ -13,12 +13,13 @@ extension Quote: Deletable {
         language: String? = nil,
         q: String? = nil,
         tags: [String] = [],
+        labels: [String]? = nil,
         acceptLanguage: String? = nil,
     ) -> ListEndpoint<Quote> {
         .get(
             "/quotes/search\(group: language.map { language in "/\(language)" })",
             operation: "Quote.search",
-            query: [.item("q", q), .item("tags", tags)],
+            query: [.item("q", q), .item("tags", tags), .item("labels", labels, joinedBy: ",")],
             headers: [.header("Accept-Language", acceptLanguage)],
             paging: .standard(),
         )

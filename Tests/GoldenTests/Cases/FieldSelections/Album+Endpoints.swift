@@ -56,6 +56,7 @@ extension Album: FieldSelectable {
             .optional("class"),
             .optional("old_title"),
             .optional("similar", of: Album.self),
+            .optional("labels", of: Label.self),
         ]
     }
 }
@@ -101,6 +102,13 @@ extension FieldSelection<Album> {
     /// Without arguments, all of its fields.
     public static func similar(_ fields: FieldSelection<Album>..., parameters: [QueryItem] = []) -> Self {
         Self(field: "similar", of: fields, parameters: parameters)
+    }
+    /// Without arguments, all of its fields.
+    public static func labels(
+        _ fields: FieldSelection<Album.Label>...,
+        parameters: [QueryItem] = [],
+    ) -> Self {
+        Self(field: "labels", of: fields, parameters: parameters)
     }
 }
 

@@ -19,6 +19,7 @@ extension Album {
         `class` = json.stringIfPresent("class")
         _oldTitle = json.stringIfPresent("old_title")
         similar = json.listIfPresent("similar", of: Album.self)
+        labels = json.listIfPresent("labels", of: Label?.self)
         json.endObject()
     }
 
@@ -39,6 +40,7 @@ extension Album {
         json.stringIfPresent("class", `class`)
         json.stringIfPresent("old_title", _oldTitle)
         json.listIfPresent("similar", similar)
+        json.listIfPresent("labels", labels)
         json.endObject()
     }
 }

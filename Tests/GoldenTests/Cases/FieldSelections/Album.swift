@@ -25,6 +25,7 @@ public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     var _oldTitle: Optional<String>
 
     public var similar: Optional<[Album]>
+    public var labels: Optional<[Label?]>
 
     public init(
         id: ID,
@@ -39,6 +40,7 @@ public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
         class: String? = nil,
         oldTitle: String? = nil,
         similar: [Album]? = nil,
+        labels: [Label?]? = nil,
     ) {
         self.id = id
         self.title = title
@@ -52,6 +54,7 @@ public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
         self.class = `class`
         self._oldTitle = oldTitle
         self.similar = similar
+        self.labels = labels
     }
 
     public struct Label: Equatable, JSONReadable, JSONWritable, Sendable {

@@ -9,6 +9,18 @@ extension Painting {
     public static func get(id: ID, fields: FieldSelection<Painting>? = nil) -> Endpoint<Painting> {
         .get("/paintings/\(id)", operation: "Painting.get", query: [.item("fields", fields)])
     }
+
+    /// `GET /paintings/lower`
+    ///
+    /// - Parameter fields: The fields to request; `nil` leaves the choice to the server.
+    public static func lower(fields: FieldSelection<Painting>? = nil) -> ListEndpoint<Painting> {
+        .get(
+            "/paintings/lower",
+            operation: "Painting.lower",
+            query: [.item("fields", fields?.including("size"))],
+            paging: .keyset(["size.height": "height_below"]),
+        )
+    }
 }
 
 extension Painting: FieldSelectable {
