@@ -257,6 +257,26 @@ package enum EmbeddedTemplates {
         {{/ declarations }}
 
         """#,
+        "HeadersMapping.mustache": #"""
+        {{! A response with its headers, a line for each. Fed by MappedHeadersView. }}
+        extension {{ name }} {
+        {{# accept }}
+            {{ access }}static var accept: {{ string }} { {{ . }} }
+        {{/ accept }}
+        {{# isStreamed }}
+            {{ access }}static var isStreamed: {{ bool }} { true }
+        {{/ isStreamed }}
+        {{# accept }}
+
+        {{/ accept }}
+            {{ access }}static func value(of response: {{ response }}) throws({{ error }}) -> {{ name }} {
+        {{# statements }}
+                {{ . }}
+        {{/ statements }}
+            }
+        }
+
+        """#,
         "Link.mustache": #"""
         {{! The links of an app, with the paths of an API's endpoints. Fed by LinkView. }}
         /// The links of the {{ api }} API.
