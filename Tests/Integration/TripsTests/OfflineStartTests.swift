@@ -21,7 +21,7 @@
 
         init() { gateway = Gateway(server) }
 
-        /// What an app creates when it starts.
+        /// The objects that an app creates when it starts.
         private func start() async throws -> (session: OAuth2Session, repositories: Repositories) {
             let address = BaseURL(TripsAPI.Server.local)
             let session = OAuth2Session(

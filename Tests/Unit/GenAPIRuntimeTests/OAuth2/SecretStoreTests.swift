@@ -33,7 +33,7 @@ import Testing
         #expect(try await SecretStore<Value>(store()).load() == value)
     }
 
-    @Test("what cannot be read throws and is not overwritten", .proves("GI-15"))
+    @Test("an unreadable secret is an error and is not overwritten", .proves("GI-15"))
     func unreadable() async throws {
         let file = FileCredentialStore(at: folder.file)
         try await SecretStore<String>(file).save("canary")
