@@ -66,10 +66,10 @@ let package = Package(
             path: "Templates",
             exclude: [
                 "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Examples.mustache",
-                "File.mustache", "Link.mustache", "Mock.mustache", "ObjectMapping.mustache",
-                "OpenEnumeration.mustache",
-                "Relation.mustache", "Selection.mustache",
-                "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
+                "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Link.mustache",
+                "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Relation.mustache",
+                "Selection.mustache", "Service.mustache", "Struct.mustache", "Union.mustache",
+                "UnionMapping.mustache",
             ]
         ),
         .target(
