@@ -78,7 +78,7 @@ public struct StartUp: Sendable {
     }
 }
 
-/// What has finished of the tasks of one priority.
+/// The state of the tasks of one priority.
 private struct StartUpStage {
     /// The tasks that depend on no other task of the stage.
     let ready: [StartUpTask.ID]

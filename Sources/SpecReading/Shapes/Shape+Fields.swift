@@ -38,7 +38,7 @@ extension Shape {
             Key(
                 "join",
                 .choice(ParameterSpec.Separator.spellings),
-                "What is between the elements of a list in the query, which is otherwise repeated."
+                "The separator of a list in the query; without it, the parameter is repeated."
             )
         ],
         exactlyOne: ["type", "enum"]

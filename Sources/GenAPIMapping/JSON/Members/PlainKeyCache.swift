@@ -11,7 +11,7 @@ struct PlainKeyCache {
     private static var longestShort: Int { 32 }
 
     private static var count: Int { 8192 }
-    // Proof: the tables are allocated once and never freed, their pointers never change, and all entries are atomic.
+    // Proof for the three tables: each is allocated once and never freed, its pointer never changes, and all entries are atomic.
     private nonisolated(unsafe) static let knownAddresses = table(count)
     private nonisolated(unsafe) static let knownMarks = table(count)
     /// A Bloom filter: one bit for a share of all key hashes, set when a key with such a hash was checked.
