@@ -3,6 +3,10 @@
 SWIFT := swift
 # The same flags everywhere, so that nothing is built twice. The last one checks the dependencies between targets.
 FLAGS := --traits AsyncHTTPClient,Cryptography,Store --explicit-target-dependency-import-check error
+# Until Swift 6.4, SwiftPM passes one flag for each trait in an order that changes from run to run, and a changed order
+# compiles everything again. With this variable the order stays. Tests run without it, as apps do.
+export SWIFT_DETERMINISTIC_HASHING := 1
+TEST := env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --quiet --skip-build $(FLAGS)
 # Runs a command while the test servers are running.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # A limit, because tests that wait for servers and clocks run next to CPU-bound random scenarios.
@@ -24,7 +28,7 @@ help: ## list these tasks
 # Seeds are few, and suites that are marked as thorough are skipped.
 unit: libraries ## run the tests that need no server, within a minute after the build
 	$(SWIFT) build --build-tests $(FLAGS)
-	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
+	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(TEST) $(SIDE_BY_SIDE)
 
 # A demo over plain HTTP needs neither SwiftNIO nor BoringSSL. Its build has a folder of its own, as its flags differ.
 demo: libyaml ## generate Specs/Trips and run its client against a local server
@@ -33,7 +37,7 @@ demo: libyaml ## generate Specs/Trips and run its client against a local server
 
 test: libraries proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
-	$(SERVE) $(SWIFT) test --quiet --skip-build $(FLAGS) $(SIDE_BY_SIDE)
+	$(SERVE) $(TEST) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
 	Tests/PluginConsumer/prove
 	.build/venv/bin/python Tests/Stress/Endurance/stores.py .build/debug/StoreClient
@@ -153,7 +157,7 @@ endurance-stores: libraries ## 500 processes that are killed while they write a 
 
 endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
 	$(SWIFT) build --build-tests $(FLAGS)
-	WRITES=$${WRITES:-100000} $(ENDURE) $(SWIFT) test --skip-build $(FLAGS) --filter 'LedgerTests|CacheConformanceTests'
+	WRITES=$${WRITES:-100000} $(ENDURE) $(TEST) --filter 'LedgerTests|CacheConformanceTests'
 
 servers: proxies providers .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)

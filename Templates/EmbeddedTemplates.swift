@@ -327,12 +327,17 @@ package enum EmbeddedTemplates {
         {{/ attribute }}
             {{ access }}func {{ name }}{{ parameters }}{{ result }} {
                 {{ record }}
-        {{# single }}
+        {{^ paged }}
                 guard let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }} else {
                     throw {{ unanswered }}({{ quotedName }})
                 }
-                {{ returning }}try await {{ answer }}{{ arguments }}
-        {{/ single }}
+        {{# returnsNothing }}
+                try await {{ answer }}{{ arguments }}
+        {{/ returnsNothing }}
+        {{^ returnsNothing }}
+                return try await {{ answer }}{{ arguments }}
+        {{/ returnsNothing }}
+        {{/ paged }}
         {{# paged }}
                 let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }}
                 return {{ items }} {
@@ -500,7 +505,17 @@ package enum EmbeddedTemplates {
             {{ . }}
         {{/ attribute }}
             {{ access }}func {{ name }}{{ parameters }}{{ result }} {
+        {{# paged }}
                 {{ sending }}
+        {{/ paged }}
+        {{^ paged }}
+        {{# returnsNothing }}
+                _ = try await {{ sending }}
+        {{/ returnsNothing }}
+        {{^ returnsNothing }}
+                try await {{ sending }}
+        {{/ returnsNothing }}
+        {{/ paged }}
             }
         {{/ calls }}
         }

@@ -3,6 +3,7 @@ import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
 import SwiftEmission
+import TestTraits
 import Testing
 
 @Suite struct GoldenTests {
@@ -14,7 +15,7 @@ import Testing
     }
 
     /// As one module, so that types are called differently in all cases.
-    @Test(arguments: AccessLevel.allCases)
+    @Test(.thorough, arguments: AccessLevel.allCases)
     func validCasesCompileTogetherWithoutAWarning(_ access: AccessLevel) throws {
         let cases = try GoldenCase.all().filter { $0.isValid && !$0.isAModuleOfItsOwn }
         let files = try inFolders(cases, access)
@@ -25,7 +26,11 @@ import Testing
         try expectToCompile(files, inFolders(cases, access, .testing(module: "Example")), access, "Cases")
     }
 
-    @Test(arguments: try GoldenCase.all().filter { $0.isValid && $0.isAModuleOfItsOwn }, AccessLevel.allCases)
+    @Test(
+        .thorough,
+        arguments: try GoldenCase.all().filter { $0.isValid && $0.isAModuleOfItsOwn },
+        AccessLevel.allCases
+    )
     func casesWithNamesOfSwiftCompile(_ golden: GoldenCase, _ access: AccessLevel) throws {
         try expectToCompile(
             inFolders([golden], access),

@@ -61,6 +61,7 @@ struct ServiceCallView {
     let parameters: String
     /// ` async throws -> User`
     let result: String
+    /// The function of the client that sends the endpoint, with its arguments.
     let sending: String
     /// The name after a dot.
     let member: String
@@ -75,8 +76,7 @@ struct ServiceCallView {
     let answer: String
     /// In parentheses.
     let arguments: String
-    /// `return `, if there is a value.
-    let returning: String
+    let returnsNothing: Bool
     let isPaged: Bool
 }
 
@@ -97,8 +97,7 @@ extension ServiceCallView: TemplateView {
         "quotedName": .text(\.quotedName),
         "answer": .text(\.answer),
         "arguments": .text(\.arguments),
-        "returning": .text(\.returning),
-        "single": .flag { !$0.isPaged },
+        "returnsNothing": .flag(\.returnsNothing),
         "paged": .flag(\.isPaged),
     ]
 }
@@ -154,7 +153,7 @@ extension ServiceCallView {
         let items = parameters.items
         doc = EndpointView.doc(endpoint, parameters)
         isPaged = endpoint.paging != nil
-        returning = endpoint.returnsNothing ? "" : "return "
+        returnsNothing = endpoint.returnsNothing
         attribute = (endpoint.deprecated ?? object.deprecated).map { Deprecation.attribute($0, indent: 4) }
         name = endpoint.name.identifier
         member = endpoint.name.memberName
@@ -163,13 +162,13 @@ extension ServiceCallView {
         quotedName = SafeText.literal(endpoint.name)
 
         let value =
-            endpoint.returnsNothing ? scope.swift("Void") : ResponseType.value(endpoint, scope)
+            returnsNothing ? scope.swift("Void") : ResponseType.value(endpoint, scope)
         let error = "any \(scope.swift("Error"))"
         if isPaged {
             result =
                 " -> any \(scope.swift("AsyncSequence"))<\(value), \(error)> & \(scope.swift("Sendable"))"
         } else {
-            result = " async throws" + (endpoint.returnsNothing ? "" : " -> \(value)")
+            result = " async throws" + (returnsNothing ? "" : " -> \(value)")
         }
         let bare = items.map { SwiftCode.argument($0.name.parameterName, $0.type) }
         let column = 4 + "func ".count + name.count + result.count
@@ -177,19 +176,14 @@ extension ServiceCallView {
         self.parameters = SwiftCode.call("", parameters.declarations)
             .text(indent: 4, column: column + access.modifier.count + 2)
 
+        // What the template has before a call.
+        let prefix = isPaged ? "" : returnsNothing ? "_ = try await " : "try await "
         let call = SwiftCode.call(
             "\(scope.type(object.name)).\(endpoint.name.memberName)",
             parameters.forwarded
         )
-        if isPaged {
-            sending = SwiftCode.call("\(owner)\(properties.client).items", [call]).text(indent: 8, column: 8)
-        } else {
-            let prefix = endpoint.returnsNothing ? "_ = try await" : "try await"
-            sending = SwiftCode.call("\(prefix) \(owner)\(properties.client).send", [call]).text(
-                indent: 8,
-                column: 8
-            )
-        }
+        sending = SwiftCode.call("\(owner)\(properties.client).\(isPaged ? "items" : "send")", [call])
+            .text(indent: 8, column: 8 + prefix.count)
 
         let answerResult =
             isPaged

@@ -92,7 +92,7 @@ private enum ErrorCatalogue {
     static func rows(in text: String) -> [String] {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return lines.indices.flatMap { index -> [String] in
-            guard
+            guard lines[index].contains("Error"),
                 let match = lines[index].firstMatch(
                     of: #/^( *)public (?:indirect )?(enum|struct) (\w+)\b.*\bError\b.*\{/#
                 )

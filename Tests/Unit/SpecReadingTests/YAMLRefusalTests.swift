@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import TestTraits
 import Testing
 
 @testable import SpecReading
@@ -306,7 +307,7 @@ import Testing
         #expect(user.doc?.range.start == SourcePosition(line: 2, column: 6, offset: 23))
     }
 
-    @Test func aFileIsAtMostSixteenMegabytes() {
+    @Test(.thorough) func aFileIsAtMostSixteenMegabytes() {
         let line = Array("# a comment that goes on for a while, sixty-four bytes of it...\n".utf8)
         #expect(line.count == 64)
         var bytes = Array("resource: User\n".utf8)

@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func everyPairOfBytesIsUTF8OrRefused() {
+    @Test(.thorough) func everyPairOfBytesIsUTF8OrRefused() {
         for first in 0x80...0xFF as ClosedRange<UInt8> {
             for second in 0...0xFF as ClosedRange<UInt8> {
                 for rest in [[], [0x80], [0x80, 0x80], [0xBF, 0xBF], [0x41]] as [[UInt8]] {

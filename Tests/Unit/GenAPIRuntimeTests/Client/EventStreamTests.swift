@@ -1,5 +1,6 @@
 import GenAPITesting
 import HTTPTypes
+import TestTraits
 import Testing
 
 @testable import GenAPIRuntime
@@ -114,7 +115,7 @@ import Testing
         #expect(clock.waits.count == 1)
     }
 
-    @Test("an event without an end is an error before it fills the memory")
+    @Test("an event without an end is an error before it fills the memory", .thorough)
     func endlessEvents() async throws {
         let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 20)
         let client = Client(
@@ -137,6 +138,7 @@ import Testing
 
     @Test(
         "an event of any lines is rejected at the limit",
+        .thorough,
         arguments: [
             "data\n", "data\r\n", "data:x\n", ":\n", ": comment\n", "id: 1\n", "event: a\n", "x\n",
             "retry: 1\r\n",

@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackTesting
+import TestTraits
 import Testing
 
 @testable import GenAPIRuntime
@@ -26,6 +27,7 @@ import Testing
 
     @Test(
         "a hostile response to a POST is a typed error or a response, in time, but on Foundation on Linux",
+        .thorough,
         arguments: all,
         RealTransport.allCases.filter(\.survivesAnyResponse)
     )

@@ -12,6 +12,7 @@
 
     /// Errors of the system on connections that were there, made by a network that is lost after the server has acted.
     @Suite(
+        .thorough,
         .enabled(
             if: DistantServer.isPermitted,
             "network namespaces take root, the programs 'ip', 'unshare', 'nsenter' and 'python3', and a kernel that has them"

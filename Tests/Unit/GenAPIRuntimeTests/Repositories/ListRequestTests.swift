@@ -35,6 +35,7 @@ import Testing
 
     @Test(
         "a cancelled caller returns long before the grace period ends, and the request ends soon after it",
+        .thorough,
         .proves("SW-12")
     )
     func cancellationTimes() async throws {

@@ -1,4 +1,5 @@
 import GenAPITesting
+import TestTraits
 import Testing
 
 @testable import GenAPIRepositories
@@ -39,7 +40,7 @@ import Testing
     /// Sizes around one chunk, one block of chunks, and two.
     static let lengths = [1, 255, 256, 257, 511, 512, 513, 8_191, 8_192, 8_193, 16_385]
 
-    @Test("edits of a list of any length match those of an array", arguments: lengths)
+    @Test("edits of a list of any length match those of an array", .thorough, arguments: lengths)
     func contents(length: Int) {
         for seed in 0..<4 as Range<UInt64> {
             var random = SeededRandom(seed: seed)
