@@ -67,9 +67,9 @@ let package = Package(
             exclude: [
                 "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Examples.mustache",
                 "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Link.mustache",
-                "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache", "Relation.mustache",
-                "Selection.mustache", "Service.mustache", "Struct.mustache", "Union.mustache",
-                "UnionMapping.mustache",
+                "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache",
+                "QueryableFields.mustache", "Relation.mustache", "Selection.mustache", "Service.mustache",
+                "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
         .target(
@@ -130,6 +130,7 @@ let package = Package(
             name: "GenAPIStore",
             dependencies: [
                 "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
@@ -216,7 +217,11 @@ let package = Package(
         ),
 
         // What genapi makes of Specs, and an application that uses it.
-        .target(name: "Trips", dependencies: ["GenAPILinks", "GenAPIRuntime"], path: "Generated/Trips"),
+        .target(
+            name: "Trips",
+            dependencies: ["GenAPILinks", "GenAPIRepositories", "GenAPIRuntime"],
+            path: "Generated/Trips"
+        ),
         .target(
             name: "TripsTesting",
             dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
@@ -281,7 +286,8 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
-                "GenAPILinks", "GenAPITesting", "Trips", "GoldenTesting", "LoopbackTesting",
+                "GenAPILinks", "GenAPIRepositories", "GenAPITesting", "Trips", "GoldenTesting",
+                "LoopbackTesting",
             ],
             exclude: ["Cases", "CompileFailures", "Programs"]
         ),
@@ -340,6 +346,7 @@ let package = Package(
             name: "GenAPIStoreTests",
             dependencies: [
                 "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips", "FaultyFiles",
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
         ),

@@ -420,6 +420,27 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "QueryableFields.mustache": #"""
+        {{! The fields that queries of stored elements can use. Fed by QueryableFieldsView. }}
+        extension {{ model }}: {{ queryable }} {
+            /// The fields that queries of stored elements can use.
+            {{ access }}struct QueryableFields: {{ fieldSet }} {
+        {{# fields }}
+        {{# doc }}
+                {{ . }}
+        {{/ doc }}
+                {{ access }}let {{ name }} = {{ value }}
+        {{/ fields }}
+
+                {{ access }}static var indexes: {{ indexesType }} {
+                    {{ indexes }}
+                }
+
+                {{ access }}init() {}
+            }
+        }
+
+        """#,
         "Relation.mustache": #"""
         {{! A list of another resource as a function of the one that it belongs to. Fed by ForeignRelationView. }}
         extension {{ resource }} {

@@ -24,6 +24,8 @@ where Element.ID: Sendable {
         var values = PersistentVector<StoredElement<Element>>()
         /// Elements with a pending deletion.
         var hidden: Set<Int> = []
+        /// Elements with a pending change.
+        var pending: Set<Int> = []
     }
 
     private var state = State()
@@ -62,6 +64,7 @@ where Element.ID: Sendable {
     /// - Parameter revision: Larger than that of all earlier changes.
     package func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
         state.values.set(element, at: number, revision: revision)
+        if element.isPending { state.pending.insert(number) } else { state.pending.remove(number) }
         if element.value == nil && element.isPending {
             state.hidden.insert(number)
         } else {
@@ -73,7 +76,19 @@ where Element.ID: Sendable {
     package func remove(_ gone: [Int], _ revision: Int) {
         let ids = gone.compactMap { state.values[$0]?.value?.id }
         for number in gone { state.values.set(nil, at: number, revision: revision) }
+        state.pending.subtract(gone)
         state.numbers = state.numbers.without(ids)
+    }
+}
+
+extension ElementTable {
+    /// All visible elements.
+    var current: [Element] {
+        var elements: [Element] = []
+        values.indicesChanged(since: PersistentVector()) { number in
+            if let element = values[number]?.value { elements.append(element) }
+        }
+        return elements
     }
 }
 
@@ -102,6 +117,12 @@ extension ElementTable {
         guard let left, let right else { return left == nil && right == nil }
         return isSame?(left, right) ?? false
     }
+
+    /// Elements with a pending change.
+    package var pending: Set<Int> { state.pending }
+
+    /// The number of elements without a visible value that are in the file.
+    package var hiddenCount: Int { state.hidden.count }
 
     /// Hides an element from all rows until it is set.
     package func hide(_ number: Int) { state.hidden.insert(number) }

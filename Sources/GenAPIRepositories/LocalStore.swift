@@ -51,6 +51,11 @@ package protocol StoreTransaction: AnyObject {
         _ type: Element.Type
     ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable
 
+    /// The result of a query among all elements of the type.
+    func elements<Element: RepositoryStore.Queryable>(
+        matching query: ElementQuery<Element>
+    ) throws -> [Element]
+
     /// `nil` if the list was never saved.
     func list(_ key: ListKey) throws -> StoredList?
 

@@ -131,6 +131,10 @@ extension MemoryTransaction {
     ) -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
         table(of: type).rows
     }
+
+    func elements<Element: RepositoryStore.Queryable>(matching query: ElementQuery<Element>) -> [Element] {
+        query.result(of: table(of: Element.self).current)
+    }
 }
 
 // Lists.

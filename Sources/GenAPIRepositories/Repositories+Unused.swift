@@ -20,7 +20,7 @@ extension Repositories {
             return (keys, elements, recent)
         }
         if keys.isEmpty && elements.isEmpty { return }
-        let kept = Set(try (observers.elements + pending.elements).map { try $0(change) })
+        let kept = Set(try observers.elements(in: change) + pending.elements.map { try $0(change) })
         try change.forget(keys, keeping: kept.union(recent))
         try change.forget(elements, keeping: kept)
         let time = sequence.next()

@@ -83,7 +83,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// The value is `nil` while the element is unknown, and after it was deleted. A slow reader gets only the latest
     /// value. Consecutive values are different. Values of a type that is not `Equatable` always count as different.
     public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
-        ElementValues(id: id, repositories: repositories)
+        StoredValues<Element?>(of: id, in: repositories)
     }
 
     /// Stores an element from another source, such as a push message.

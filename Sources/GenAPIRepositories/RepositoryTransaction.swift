@@ -34,6 +34,11 @@ extension RepositoryTransaction {
             }
         }
     }
+
+    /// Whether visible elements of a type have changed in this transaction, or before it in another process.
+    func hasChanged(_ type: ObjectIdentifier) -> Bool {
+        changedElements[type] != nil || store.isChangedByOthers
+    }
 }
 
 // Lists.

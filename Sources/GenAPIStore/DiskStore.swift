@@ -8,6 +8,7 @@
         private let file: StoreFile
         private let today: @Sendable () -> Int
         private let onDamage: @Sendable (StoreDamage) -> Void
+        private let unindexed: UnindexedQueries?
         private let cache = StoreCache()
         private var connection: DatabaseQueue?
         /// Whether the data was removed, by this or another process.
@@ -24,9 +25,11 @@
         init(
             _ file: StoreFile,
             today: @escaping @Sendable () -> Int = { StoreSchema.today },
+            unindexed: UnindexedQueries? = nil,
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
         ) {
             (self.file, self.today, self.onDamage) = (file, today, onDamage)
+            self.unindexed = unindexed
         }
 
         func open() throws {
@@ -109,7 +112,13 @@
             do {
                 try lookForOthers(database)
                 let others = isChangedByOthers
-                let transaction = DiskTransaction(database, cache, on: today(), isChangedByOthers: others)
+                let transaction = DiskTransaction(
+                    database,
+                    cache,
+                    on: today(),
+                    isChangedByOthers: others,
+                    unindexed: unindexed
+                )
                 func run() throws -> Result {
                     let result = try change(transaction)
                     try transaction.write()

@@ -9,6 +9,8 @@
         /// In days since 1970.
         let today: Int
         let isChangedByOthers: Bool
+        /// `nil` if they are not logged.
+        let unindexed: UnindexedQueries?
         var statements: [Query?] = Array(repeating: nil, count: ElementStatement.allCases.count)
         /// The changed lists in the state of the file.
         var unwritten: [ListKey: StoredList] = [:]
@@ -17,10 +19,11 @@
             _ database: Database,
             _ cache: StoreCache,
             on today: Int = StoreSchema.today,
-            isChangedByOthers: Bool = false
+            isChangedByOthers: Bool = false,
+            unindexed: UnindexedQueries? = nil
         ) {
             (self.database, self.cache, self.today) = (database, cache, today)
-            self.isChangedByOthers = isChangedByOthers
+            (self.isChangedByOthers, self.unindexed) = (isChangedByOthers, unindexed)
         }
 
         func table<Element>(of type: Element.Type) throws -> TypedStoreTable<Element>
@@ -31,6 +34,11 @@
                 type: try number(ofType: String(reflecting: type)),
                 try ElementFormat()
             )
+            if let fields = table.fields {
+                try fields.prepare(in: database, type: table.type) { try? table.format.read($0) }
+            } else {
+                try FieldTable<Element>.remove(type: table.type, from: database)
+            }
             cache.tables[key] = table
             cache.types[table.type] = key
             return table
@@ -123,7 +131,7 @@
             return table.elements.rows
         }
 
-        private func read<Element>(
+        func read<Element>(
             _ entries: some Sequence<Int>,
             _ table: TypedStoreTable<Element>
         ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
@@ -199,6 +207,8 @@
                 .int(today),
                 try table.format.value(element)
             )
+            guard let element, let fields = table.fields else { return }
+            try fields.save(element.confirmed, at: number, in: database)
         }
     }
 

@@ -9,6 +9,7 @@
         enum Value {
             case null
             case int(Int)
+            case real(Double)
             case text(String)
             case bytes([UInt8])
         }
@@ -39,14 +40,25 @@
 
         /// - Parameter sql: Equal texts are prepared once for each connection.
         init(_ sql: String, _ database: Database) throws {
-            prepared = try database.cachedStatement(sql: sql)
-            statement = prepared.sqliteStatement
+            self.init(try database.cachedStatement(sql: sql))
         }
+
+        init(_ statement: Statement) { (prepared, self.statement) = (statement, statement.sqliteStatement) }
 
         /// Runs the statement to its end and visits each row of the result.
         ///
         /// - Throws: `DatabaseError`, and any error of the visitor.
-        func run(_ values: [Value], visit: (Row) throws -> Void) throws {
+        func run(_ values: [Value], visit: (Row) throws -> Void = { _ in }) throws {
+            try run(values) { row in
+                try visit(row)
+                return true
+            }
+        }
+
+        /// Runs the statement until there are no more rows or the visitor returns `false`.
+        ///
+        /// - Throws: `DatabaseError`, and any error of the visitor.
+        func run(_ values: [Value], while visit: (Row) throws -> Bool) throws {
             defer {
                 sqlite3_reset(statement)
                 sqlite3_clear_bindings(statement)
@@ -54,7 +66,7 @@
             for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1))) }
             while true {
                 switch sqlite3_step(statement) {
-                case SQLITE_ROW: try visit(Row(statement: statement))
+                case SQLITE_ROW: if try !visit(Row(statement: statement)) { return }
                 case SQLITE_DONE: return
                 case let code: try check(code)
                 }
@@ -66,6 +78,7 @@
             switch value {
             case .null: return sqlite3_bind_null(statement, index)
             case .int(let int): return sqlite3_bind_int64(statement, index, Int64(int))
+            case .real(let real): return sqlite3_bind_double(statement, index, real)
             case .text(let text):
                 let count = sqlite3_uint64(text.utf8.count)
                 return text.withCString {

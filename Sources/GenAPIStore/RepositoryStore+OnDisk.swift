@@ -6,6 +6,7 @@
         public import Foundation
     #endif
     public import GenAPIRepositories
+    public import Logging
 
     extension RepositoryStore {
         /// Opens a store in a file, from which an app starts with the data of its last run.
@@ -22,6 +23,7 @@
         ///     not caches.
         ///   - account: Identifies the account on its server, for example by the id of the user.
         ///   - server: The URL of the server.
+        ///   - logger: Logs queries of 10,000 or more elements that no index serves (debug), once for each kind of query.
         ///   - onDamage: Receives what was recovered if the file is damaged, when it is opened or later. Recovered lists are
         ///     stale and are fetched again when they are observed.
         /// - Throws: `StoreError`, and errors of the file system.
@@ -29,9 +31,14 @@
             at folder: URL,
             for account: String,
             on server: URL,
+            logger: Logger? = nil,
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
         ) async throws -> RepositoryStore {
-            let store = DiskStore(StoreFile(in: folder, account, server.absoluteString), onDamage: onDamage)
+            let store = DiskStore(
+                StoreFile(in: folder, account, server.absoluteString),
+                unindexed: logger.map { UnindexedQueries($0) },
+                onDamage: onDamage
+            )
             try await store.open()
             return RepositoryStore(store)
         }

@@ -70,13 +70,18 @@
         /// The number of the type in the file.
         let type: Int
         let format: ElementFormat<Element>
+        /// `nil` if the type is not `Queryable`.
+        let fields: FieldTable<Element>?
         let elements = ElementTable<Element>()
         /// The elements that the current transaction has read or created.
         private var adopted: [Element.ID] = []
         /// The element that the current transaction has not found most recently. It is usually inserted next.
         private(set) var missing: Element.ID?
 
-        init(type: Int, _ format: ElementFormat<Element>) { (self.type, self.format) = (type, format) }
+        init(type: Int, _ format: ElementFormat<Element>) {
+            (self.type, self.format) = (type, format)
+            fields = FieldTable(type: type)
+        }
 
         func miss(_ id: Element.ID) { missing = id }
 

@@ -42,6 +42,8 @@ package struct Object: Hashable, Sendable {
     package var selection: SelectionNotation?
     /// For an object whose fields are headers of a response, the response beside them.
     package var besideHeaders: Response?
+    /// The names of the fields that stored elements are looked up by together.
+    package var indexes: [[String]]
 
     /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
@@ -61,7 +63,8 @@ package struct Object: Hashable, Sendable {
         isCodable: Bool = false,
         preservesUnknown: Bool = false,
         selection: SelectionNotation? = nil,
-        besideHeaders: Response? = nil
+        besideHeaders: Response? = nil,
+        indexes: [[String]] = []
     ) {
         self.name = name
         self.doc = doc
@@ -76,6 +79,7 @@ package struct Object: Hashable, Sendable {
         self.preservesUnknown = preservesUnknown
         self.selection = selection
         self.besideHeaders = besideHeaders
+        self.indexes = indexes
     }
 }
 

@@ -82,7 +82,8 @@ struct Assembly {
             isHashable: spec.hashable?.value ?? false,
             isCodable: spec.codable?.value ?? false,
             preservesUnknown: spec.preserveUnknown?.value ?? false,
-            selection: selectable.contains(type.name) ? conventions.selection : nil
+            selection: selectable.contains(type.name) ? conventions.selection : nil,
+            indexes: endpoints.indexes[index] ?? []
         ).sharingResponses()
     }
 

@@ -58,6 +58,15 @@ extension SpecEmitter {
         }
     }
 
+    /// The fields of a resource that queries can use.
+    func store(_ imports: Imports) -> [String] {
+        guard case .object(let object) = unit.declaration else { return [] }
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
+        let view = QueryableFieldsView(object, scope: scope, outside: outside, access: access)
+        return view.map { [templates.part(.queryableFields, $0)] } ?? []
+    }
+
     /// Of the object and of those inside of it.
     private func selections(of object: Object, _ imports: Imports) -> [SelectionView] {
         let outside = NameScope(inside: [], declared: declared, imports: imports)

@@ -10,12 +10,13 @@ struct SpecEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// Model, mapper and endpoints.
+    /// Model, mapper, endpoints, and the fields for queries.
     var parts: [FilePart] {
         [
             part("\(unit.name).swift", model),
             part("\(unit.name)+Mapping.swift", mapping),
             part("\(unit.name)+Endpoints.swift", endpoints),
+            part("\(unit.name)+Store.swift", store),
         ]
     }
 

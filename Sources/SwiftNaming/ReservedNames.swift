@@ -2,11 +2,13 @@
 package enum ReservedNames {
     /// The modules that generated files import, and words of the language.
     package static let mainTypes: Set<String> = [
-        "Any", "Foundation", "GenAPILinks", "GenAPIRuntime", "Self", "Swift",
+        "Any", "Foundation", "GenAPILinks", "GenAPIRepositories", "GenAPIRuntime", "Self", "Swift",
     ]
 
     /// The types that generated types declare, and words that cannot name a member.
-    package static let nestedTypes: Set<String> = ["Any", "CodingKeys", "ID", "Protocol", "Self", "Type"]
+    package static let nestedTypes: Set<String> = [
+        "Any", "CodingKeys", "ID", "Protocol", "QueryableFields", "Self", "Type",
+    ]
 
     /// The names that a function without arguments cannot have in a resource.
     package static let members = swiftMembers.union(RuntimeNames.modelMembers).union(generatedMembers)

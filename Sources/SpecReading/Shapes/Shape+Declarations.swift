@@ -90,7 +90,7 @@ extension Shape {
             Key(
                 "indexes",
                 .list(.list(.text)),
-                "Lists of fields that are looked up together: checked, and without effect until there is a store on disk."
+                "Lists of fields that stored elements are looked up by together. Queries can use these fields."
             ),
         ]
     )

@@ -6,6 +6,8 @@ import SwiftNaming
 /// The endpoints of every resource, by its number in the scope, and the types that they declare.
 struct Endpoints {
     let drafts: [Int: [EndpointDraft]]
+    /// The fields of every resource that are looked up together.
+    let indexes: [Int: [[String]]]
     let inventory: TypeInventory
 }
 
@@ -70,14 +72,15 @@ struct EndpointPass: TypePass {
 
     mutating func run() -> Endpoints {
         var drafts: [Int: [EndpointDraft]] = [:]
+        var indexes: [Int: [[String]]] = [:]
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
-            checkStore(object.store, of: index)
+            if let store = object.store { indexes[index] = self.indexes(store, of: index) }
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)
             checkResourceParameters(object)
         }
-        return Endpoints(drafts: drafts, inventory: inventory)
+        return Endpoints(drafts: drafts, indexes: indexes, inventory: inventory)
     }
 
     private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [EndpointDraft] {
@@ -171,12 +174,5 @@ struct EndpointPass: TypePass {
     private mutating func checkCache(_ spec: EndpointSpec) {
         guard let cache = spec.cache, spec.method.value != .get, spec.method.value != .head else { return }
         report(.cacheOfWrite(cache.range, method: spec.method.map(\.rawValue)))
-    }
-
-    private mutating func checkStore(_ store: StoreSpec?, of index: Int) {
-        guard let store else { return }
-        _ = positive(store.ttl)
-        let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
-        for name in store.indexes.flatMap(\.self) { _ = listedField(name, in: draft, of: index) }
     }
 }

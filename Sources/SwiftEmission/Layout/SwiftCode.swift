@@ -98,7 +98,7 @@ indirect enum SwiftCode: Hashable, Sendable {
             return "[" + words.joined(separator: ", ") + "]"
         case .closure(let head, let parameters, let statements):
             guard statements.count == 1, let statement = statements[0].flat else { return nil }
-            return head + " { " + parameters + " in " + statement + " }"
+            return head + " { " + (parameters.isEmpty ? "" : parameters + " in ") + statement + " }"
         case .block:
             return nil
         case .closureType(let parameters, let result):

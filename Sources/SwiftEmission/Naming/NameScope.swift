@@ -42,6 +42,12 @@ struct NameScope {
         return visible.imported(name, from: "GenAPILinks")
     }
 
+    /// A name that only stores use.
+    func repositories(_ name: String, _ use: Imports.Use) -> String {
+        imports.useRepositories(use)
+        return visible.imported(name, from: "GenAPIRepositories")
+    }
+
     /// A name that only tests use.
     func testing(_ name: String, _ use: Imports.Use) -> String {
         imports.useTesting(use)

@@ -14,6 +14,7 @@ enum TemplateKind: String, CaseIterable {
     case failure = "Failure"
     case selection = "Selection"
     case link = "Link"
+    case queryableFields = "QueryableFields"
     case service = "Service"
     case mock = "Mock"
     case examples = "Examples"
@@ -35,6 +36,7 @@ enum TemplateKind: String, CaseIterable {
         case .failure: FailureView.self
         case .selection: SelectionView.self
         case .link: LinkView.self
+        case .queryableFields: QueryableFieldsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self
         }

@@ -212,6 +212,14 @@ private func followAConnection(_ client: Client) {
     _ = repositories
 }
 
+private func queryStoredElements(_ places: Repository<Location>) async throws {
+    for await found in places.query(where: \.title >= "A" && \.title < "B", sort: \.title, limit: 50) {
+        print(found.map(\.title))
+    }
+    let all = try await places.stored(sort: \.title)
+    print(all)
+}
+
 private func changeElements(_ repositories: Repositories) async throws {
     let users = repositories.repository(for: User.get)
     let user = try await users.find("7")

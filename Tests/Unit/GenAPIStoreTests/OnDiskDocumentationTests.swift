@@ -4,6 +4,7 @@
     import GenAPIRuntime
     import GenAPIStore
     import GenAPITesting
+    import Logging
     import Testing
     import Trips
 
@@ -54,6 +55,27 @@
             }
             try await repositories.close()
             await reading.value
+        }
+
+        @Test func queries() async throws {
+            let stores = TemporaryStores()
+            let (folder, logger) = (stores.folder, Logger(label: "store"))
+            @Sendable func show(_ found: [Location]) { #expect(found.isEmpty) }
+            let reading = Task {
+                let store = try await RepositoryStore.onDisk(
+                    at: folder,
+                    for: userID,
+                    on: serverURL,
+                    logger: logger
+                )
+                let repositories = Repositories(client, store: store)
+                let places = repositories.repository { Location.get(userID: "7", id: $0) }
+                for await found in places.query(where: \.title >= "A", sort: \.title, limit: 50) {
+                    show(found)
+                }
+            }
+            reading.cancel()
+            try await reading.value
         }
 
         @Test func aStoreInTheFolderOfAnApp() async throws {

@@ -28,6 +28,11 @@
             try await RepositoryStore.onDisk(at: folder, for: account, on: Self.server)
         }
 
+        /// Repositories of an app that has started with this store.
+        func repositories() async throws -> Repositories {
+            Repositories(store: try await store(), connectivity: nil)
+        }
+
         /// The database files of all accounts.
         var files: [String] {
             get throws {

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Names of the runtime") struct RuntimeNamesTests {
     /// The modules that generated files import. GenAPIRuntime exports GenAPIMapping.
-    private static let modules = ["GenAPILinks", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting"]
+    private static let modules = [
+        "GenAPILinks", "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
+    ]
 
     /// The protocols that generated models conform to.
     private static let modelProtocols: Set = [

@@ -227,12 +227,13 @@ import Testing
         _ = try genapi("init", "Specs/Other")
         let note = try folder.text(of: "Specs/Other/Note.yaml")
         try folder.write(
-            note.replacing("returns: [Note] }", with: "returns: [Note], link: notes }"),
+            note.replacing("returns: [Note] }", with: "returns: [Note], link: notes }")
+                + "\nstore: { indexes: [[color, title]] }\n",
             to: "Specs/Other/Note.yaml"
         )
         let runtime = BuiltProducts.package.path
         let run = try genapi("generate", "--package", "--output", "Kit", "--runtime", runtime)
-        #expect(run.status == 0 && run.output == "9 files, 9 changed\n", "\(run.errors)")
+        #expect(run.status == 0 && run.output == "10 files, 10 changed\n", "\(run.errors)")
         let dump = try ProgramRun(
             URL(filePath: "/usr/bin/env"),
             ["swift", "package", "dump-package", "--package-path", folder.url.appending(path: "Kit").path]
@@ -246,7 +247,7 @@ import Testing
         let products = targets.map { target in
             (target["dependencies"]?.array ?? []).map { $0["product"]?.array?.first?.string }
         }
-        #expect(products == [["GenAPIRuntime"], ["GenAPILinks", "GenAPIRuntime"]])
+        #expect(products == [["GenAPIRuntime"], ["GenAPILinks", "GenAPIRepositories", "GenAPIRuntime"]])
         for api in ["Notes", "Other"] {
             let files = try folder.contents().keys.filter { $0.hasPrefix("Kit/Sources/\(api)/") }
             let compiled = try SwiftCompiler.typecheck(files.map { folder.url.appending(path: $0) })

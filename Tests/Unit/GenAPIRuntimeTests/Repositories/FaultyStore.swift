@@ -65,6 +65,12 @@ private final class FaultyTransaction: StoreTransaction {
         try base.elements(numbers, of: list, type)
     }
 
+    func elements<Element: RepositoryStore.Queryable>(
+        matching query: ElementQuery<Element>
+    ) throws -> [Element] {
+        try base.elements(matching: query)
+    }
+
     func list(_ key: ListKey) throws -> StoredList? { try base.list(key) }
 
     func save(_ list: StoredList, adding added: [Int], for key: ListKey) throws {

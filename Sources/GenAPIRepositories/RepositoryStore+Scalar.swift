@@ -1,0 +1,90 @@
+public import GenAPIRuntime
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+extension RepositoryStore {
+    /// A value that queries can compare.
+    public protocol FieldValue: Sendable {
+        /// The value as a store compares it.
+        var queryableScalar: Scalar { get }
+    }
+
+    /// A value as a store compares it. Null precedes numbers, and numbers precede texts. Texts are compared by their bytes in
+    /// UTF-8, so that `"Z"` precedes `"a"`.
+    public enum Scalar: Sendable {
+        case null
+        case integer(Int64)
+        /// Not NaN.
+        case real(Double)
+        case text(String)
+    }
+}
+
+extension String: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { .text(self) }
+}
+
+extension Int: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { .integer(Int64(self)) }
+}
+
+extension Int64: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { .integer(self) }
+}
+
+extension Double: RepositoryStore.FieldValue {
+    /// NaN is null.
+    public var queryableScalar: RepositoryStore.Scalar { isNaN ? .null : .real(self) }
+}
+
+extension Bool: RepositoryStore.FieldValue {
+    /// False precedes true.
+    public var queryableScalar: RepositoryStore.Scalar { .integer(self ? 1 : 0) }
+}
+
+extension UUID: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { .text(uuidString) }
+}
+
+extension URL: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { .text(absoluteString) }
+}
+
+extension Date: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { timeIntervalSinceReferenceDate.queryableScalar }
+}
+
+extension CalendarDate: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { .integer(Int64((year * 100 + month) * 100 + day)) }
+}
+
+extension Optional: RepositoryStore.FieldValue where Wrapped: RepositoryStore.FieldValue {
+    public var queryableScalar: RepositoryStore.Scalar { self?.queryableScalar ?? .null }
+}
+
+extension RepositoryStore.Scalar {
+    /// Whether this value is before another one in ascending order.
+    package func precedes(_ other: RepositoryStore.Scalar) -> Bool {
+        switch (self, other) {
+        case (.integer(let left), .integer(let right)): left < right
+        case (.real(let left), .real(let right)): left < right
+        case (.text(let left), .text(let right)): left.utf8.lexicographicallyPrecedes(right.utf8)
+        default: rank < other.rank
+        }
+    }
+
+    package var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// The values of a field are null or of one case.
+    private var rank: Int {
+        switch self {
+        case .null: 0
+        case .integer, .real: 1
+        case .text: 2
+        }
+    }
+}

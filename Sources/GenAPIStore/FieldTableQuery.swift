@@ -1,0 +1,98 @@
+#if Store
+    import GenAPIRepositories
+    import GRDB
+
+    /// A query of a field table in SQL. Its text depends only on the structure of the query; values are bound.
+    struct FieldTableQuery<Element: RepositoryStore.Queryable> {
+        let sql: String
+        /// Whether the rows meet the whole condition. Conditions that are too large for SQLite are left out.
+        let isComplete: Bool
+        let hasCondition: Bool
+        /// The names of the fields that it uses, in order.
+        let fields: [String]
+        private let values: [Query.Value]
+
+        /// SQLite's default limits are 1,000 for the depth of an expression and 100 for the stack of its parser.
+        private static var largest: (size: Int, depth: Int) { (250, 16) }
+
+        /// - Throws: `DatabaseError` if no index has a field of the query.
+        init(_ query: ElementQuery<Element>, of table: FieldTable<Element>) throws {
+            var (sql, builder) = ("SELECT number FROM \(table.name)", Builder(table: table))
+            let condition = query.condition
+            isComplete =
+                condition.map { $0.size <= Self.largest.size && $0.depth <= Self.largest.depth } ?? true
+            if let condition, isComplete { sql += " WHERE " + (try builder.text(condition.expression)) }
+            let direction = query.isDescending ? "DESC" : "ASC"
+            let sort = query.sort.name == query.id.name ? [query.id] : [query.sort, query.id]
+            let order = try sort.map { "\(try builder.column(of: $0)) \(direction)" }
+            self.sql = sql + " ORDER BY " + order.joined(separator: ", ")
+            hasCondition = condition != nil
+            (values, fields) = (builder.values, builder.fields)
+        }
+
+        /// Visits the numbers of the elements, in order, until the visitor returns `false`.
+        func visit(in database: Database, while body: (Int) throws -> Bool) throws {
+            // Apps can compose conditions of any structure; their statements are not kept.
+            try Query(try database.makeStatement(sql: sql)).run(values) { try body($0.int(0)) }
+        }
+    }
+
+    extension FieldTableQuery {
+        private struct Builder {
+            let table: FieldTable<Element>
+            var values: [Query.Value] = []
+            var fields: [String] = []
+
+            mutating func column(of field: StoredField<Element>) throws -> String {
+                guard let column = table.column(of: field) else {
+                    throw DatabaseError(message: "no index has the field '\(field.name)'")
+                }
+                if !fields.contains(field.name) { fields.append(field.name) }
+                return column
+            }
+
+            /// A condition in SQL that is never null.
+            mutating func text(_ condition: RepositoryStore.Condition<Element>.Expression) throws -> String {
+                switch condition {
+                case .all(let parts): return try joined(parts, by: " AND ")
+                case .any(let parts): return try joined(parts, by: " OR ")
+                case .not(let condition): return "NOT \(try text(condition))"
+                case .comparison(let field, let comparison, let value):
+                    return try text(column(of: field), comparison, value)
+                }
+            }
+
+            private mutating func joined(
+                _ parts: [RepositoryStore.Condition<Element>.Expression],
+                by separator: String
+            ) throws -> String {
+                var texts: [String] = []
+                for part in parts { texts.append(try text(part)) }
+                return "(" + texts.joined(separator: separator) + ")"
+            }
+
+            private mutating func text(
+                _ column: String,
+                _ comparison: RepositoryStore.Condition<Element>.Comparison,
+                _ value: RepositoryStore.Scalar
+            ) -> String {
+                if comparison != .equal, value.isNull { return "0" }
+                values.append(Query.Value(value))
+                let text = "\(column) \(comparison.sql) ?"
+                return comparison == .equal ? "(\(text))" : "(\(text) AND \(column) IS NOT NULL)"
+            }
+        }
+    }
+
+    extension RepositoryStore.Condition.Comparison {
+        fileprivate var sql: String {
+            switch self {
+            case .equal: "IS"
+            case .less: "<"
+            case .lessOrEqual: "<="
+            case .greater: ">"
+            case .greaterOrEqual: ">="
+            }
+        }
+    }
+#endif

@@ -1,0 +1,46 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+
+// The local store.
+
+extension EndpointPass {
+    /// The names of the fields that stored elements are looked up by together.
+    mutating func indexes(_ store: StoreSpec, of index: Int) -> [[String]] {
+        _ = positive(store.ttl)
+        let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
+        return store.indexes.map { fields($0, in: draft, of: index) }.filter { !$0.isEmpty }
+    }
+
+    private mutating func fields(
+        _ names: [Located<String>],
+        in draft: ObjectDraft,
+        of index: Int
+    ) -> [String] {
+        var seen: [String: SourceRange] = [:]
+        return names.compactMap { name in
+            guard let found = listedField(name, in: draft, of: index), !found.isBroken else { return nil }
+            if let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+                return nil
+            }
+            guard found.field.isQueryable else {
+                report(.fieldNotQueryable(name))
+                return nil
+            }
+            return found.field.name
+        }
+    }
+}
+
+extension Field {
+    /// Whether a store can compare its values.
+    fileprivate var isQueryable: Bool {
+        guard access != .write, !isSensitive else { return false }
+        return switch type {
+        case .scalar(let scalar): ![.decimal, .data, .json].contains(scalar)
+        case .identity, .declared(_, .enumeration): true
+        case .declared, .list, .map, .optional, .selection: false
+        }
+    }
+}

@@ -1,0 +1,82 @@
+import ResolvedAPI
+import SwiftNaming
+
+/// The values of `QueryableFields.mustache`: the fields of a resource that queries can use.
+struct QueryableFieldsView {
+    let access: String
+    /// `User`
+    let model: String
+    /// `RepositoryStore.Queryable`
+    let queryable: String
+    /// `RepositoryStore.QueryableFields`
+    let fieldSet: String
+    let fields: [QueryableFieldView]
+    /// `[[PartialKeyPath<Self>]]`
+    let indexesType: String
+    let indexes: String
+}
+
+extension QueryableFieldsView: TemplateView {
+    static let vocabulary: Vocabulary<QueryableFieldsView> = [
+        "access": .text(\.access),
+        "model": .text(\.model),
+        "queryable": .text(\.queryable),
+        "fieldSet": .text(\.fieldSet),
+        "fields": .list(QueryableFieldView.self, \.fields),
+        "indexesType": .text(\.indexesType),
+        "indexes": .text(\.indexes),
+    ]
+}
+
+/// A field that queries can use.
+struct QueryableFieldView: TemplateView {
+    let doc: [String]
+    let name: String
+    let value: String
+
+    static let vocabulary: Vocabulary<QueryableFieldView> = [
+        "doc": .texts(\.doc),
+        "name": .text(\.name),
+        "value": .text(\.value),
+    ]
+}
+
+extension QueryableFieldsView {
+    /// `nil` for an object without indexes.
+    ///
+    /// - Parameters:
+    ///   - scope: The scope of an extension of the model.
+    ///   - outside: The scope at the top level of the file.
+    init?(_ object: Object, scope: NameScope, outside: NameScope, access: AccessLevel) {
+        guard !object.indexes.isEmpty, let identity = object.identity else { return nil }
+        let names = Set(object.indexes.joined()).union([identity.field])
+        self.access = access.modifier
+        let model = outside.type(object.name)
+        self.model = model
+        queryable = outside.repositories("RepositoryStore", .conformance) + ".Queryable"
+        fieldSet = scope.repositories("RepositoryStore", .conformance) + ".QueryableFields"
+        fields = object.fields.filter { names.contains($0.name) }.map { field in
+            QueryableFieldView(field, of: model, isIdentity: field.name == identity.field, scope, access)
+        }
+        indexesType = "[[\(scope.swift("PartialKeyPath"))<Self>]]"
+        indexes = SwiftCode.array(
+            object.indexes.map { index in
+                SwiftCode.array(index.map { name in .text("\\." + name.memberName) })
+            }
+        ).text(indent: 12, column: 12)
+    }
+}
+
+extension QueryableFieldView {
+    init(_ field: Field, of model: String, isIdentity: Bool, _ scope: NameScope, _ access: AccessLevel) {
+        doc = DocComment.lines(field.doc, indent: 8)
+        name = field.name.identifier
+        let type = isIdentity ? "ID" : field.modelType(scope)
+        let key = SafeText.literal(field.keyPath.joined(separator: "."))
+        value = SwiftCode.closure(
+            "\(scope.repositories("RepositoryStore", .signature)).Field<\(model), \(type)>(\(key))",
+            parameters: "",
+            [.text("$0." + field.storageName.memberName)]
+        ).text(indent: 8, column: 8 + access.modifier.count + "let  = ".count + name.count)
+    }
+}
