@@ -141,6 +141,12 @@ package enum EmbeddedTemplates {
         {{/ doc }}
             case {{ name }}{{# otherRawValue }} = {{ . }}{{/ otherRawValue }}
         {{/ cases }}
+        {{# reading }}
+
+            {{ access }}init(from json: inout {{ reader }}) {
+                self.init(from: &json, {{ . }})
+            }
+        {{/ reading }}
         }
 
         """#,
@@ -415,7 +421,17 @@ package enum EmbeddedTemplates {
             {{ access }}let rawValue: {{ rawType }}
 
             {{ access }}init(rawValue: {{ rawType }}) {
+        {{# readsAnyCase }}
+                switch rawValue.lowercased() {
+        {{# cases }}
+                case {{ lowercased }}: self.rawValue = {{ rawValue }}
+        {{/ cases }}
+                default: self.rawValue = rawValue
+                }
+        {{/ readsAnyCase }}
+        {{^ readsAnyCase }}
                 self.rawValue = rawValue
+        {{/ readsAnyCase }}
             }
         }
 

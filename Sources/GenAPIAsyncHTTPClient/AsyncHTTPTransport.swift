@@ -129,7 +129,7 @@
 
     extension HTTPClientRequest.Body {
         fileprivate init(_ body: WireBody, on loops: any EventLoopGroup) throws {
-            if let bytes = body.onlyBytes {
+            if body.progress == nil, let bytes = body.onlyBytes {
                 self = .bytes(ByteBuffer(bytes: bytes))
             } else {
                 let length = try body.length().map { Length.known(Int64($0)) } ?? .unknown

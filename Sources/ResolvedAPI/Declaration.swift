@@ -262,18 +262,26 @@ package struct Enumeration: Hashable, Sendable {
     package var cases: [Case]
     /// Whether an undeclared value becomes `unknown` instead of an error.
     package var keepsUnknown: Bool
+    /// The name of the case that undeclared values are read as, if it does not keep them.
+    package var fallback: String?
+    /// Whether texts are read in upper or lower case.
+    package var ignoresCase: Bool
 
     package init(
         name: TypeName,
         doc: String? = nil,
         deprecated: String? = nil,
         cases: [Case],
-        keepsUnknown: Bool = true
+        keepsUnknown: Bool = true,
+        fallback: String? = nil,
+        ignoresCase: Bool = false
     ) {
         self.name = name
         self.doc = doc
         self.deprecated = deprecated
         self.cases = cases
         self.keepsUnknown = keepsUnknown
+        self.fallback = fallback
+        self.ignoresCase = ignoresCase
     }
 }

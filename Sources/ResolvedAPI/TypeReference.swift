@@ -11,6 +11,39 @@ package indirect enum TypeReference: Hashable, Sendable {
     case optional(TypeReference)
     /// A selection of an object's fields. Only for a parameter in a query.
     case selection(of: TypeName)
+    /// An instant in the first of these notations that matches. At least one; the first is written.
+    case instant([DateNotation])
+    /// A type of the app's own.
+    case custom(CustomType)
+    /// A value at a key path in an object, whose other members are ignored. Only as the element of a list.
+    case inside([String], TypeReference)
+}
+
+/// A Swift type that no spec declares.
+package struct CustomType: Hashable, Sendable {
+    /// The name of the type, perhaps with the types around it: `UI.Color`.
+    package var name: String
+    /// The type that reads and writes it; `nil` if it does so itself.
+    package var codec: String?
+    /// `nil` for the module of the generated code.
+    package var module: String?
+
+    package init(name: String, codec: String? = nil, module: String? = nil) {
+        self.name = name
+        self.codec = codec
+        self.module = module
+    }
+}
+
+/// How an instant is written.
+package enum DateNotation: Hashable, Sendable {
+    /// One of the scalars that are instants. A timestamp counts from `epoch`, in seconds since 1970.
+    case format(Scalar, epoch: Int64 = 0)
+    /// A day, from whose midnight it is, `offset` seconds ahead of UTC.
+    case day(offset: Int = 0)
+    /// A date and a time without a zone.
+    case local(offset: Int = 0)
+    case pattern(String, offset: Int = 0)
 }
 
 package enum DeclarationKind: Hashable, Sendable { case object, enumeration, union }

@@ -9,7 +9,8 @@ import Testing
 /// What generated mappers make of documents: golden cases, built and run.
 @Suite(.thorough) struct DocumentTests {
     private static let cases: Set = [
-        "BadElements", "ClosedEnums", "Constants", "Dates", "DefaultedFields", "Envelopes", "Inheritance",
+        "BadElements", "ClosedEnums", "Constants", "CustomTypes", "DateFormats", "Dates", "DefaultedFields",
+        "EnumSpellings", "Envelopes", "Inheritance", "ListKeyPaths",
         "IntegerEnums",
         "KeyPaths", "MalformedAsNull", "MalformedKept", "NullableFields", "OptionalElements",
         "OptionalFields",
@@ -25,7 +26,7 @@ import Testing
         let program = GoldenCase.folder.deletingLastPathComponent().appending(
             path: "Programs/Documents.swift"
         )
-        return try SwiftCompiler.build(files, and: [program], named: "Documents")
+        return try SwiftCompiler.build(files, and: [program, GoldenCase.appTypes], named: "Documents")
     }
 
     /// A line for each document.
@@ -141,6 +142,101 @@ extension DocumentTests {
             + #""mailed_at":"Sat, 21 Nov 2026 06:43:06 GMT","days":["2024-02-29"],"instants":[0,-1500],"#
             + #""by_name":{"a":"1970-01-01T00:00:00Z"},"maybe":[null,"2026-11-21T06:43:06Z"]}"#
         #expect(try read("Moment", [text]) == [text])
+    }
+}
+
+// MARK: - Notations
+
+extension DocumentTests {
+    @Test("dates in other notations are read in their order, and written in the first one", .proves("BM-24"))
+    func dateNotations() throws {
+        let head = #"{"local":"2026-07-01T08:00:00.5","short":"01.07.2026 08:30""#
+        let texts = [
+            #"\#(head),"day":"2024-02-29","american":"12/31/26 1:05 PM","named":"1 Jul 2026 06:00:00.250 Z","since_2001":1}"#,
+            #"\#(head),"any":"2026-07-01T06:00:00Z","days":["1970-01-01"],"deleted_at":null}"#,
+        ]
+        let lines = try read("Broadcast", texts)
+        #expect(lines[0] == texts[0])
+        #expect(lines[1] == texts[1])
+    }
+
+    @Test("a date of a later notation is the same instant in the first one", .proves("BM-24"))
+    func laterNotations() throws {
+        let head = #"{"local":"2026-07-01T08:00:00","short":"01.07.2026 08:30""#
+        let anyTime = #""2026-07-01T06:00:00Z""#
+        for other in ["1782885600000", #""1782885600000""#, #""20260701T080000+02:00""#, anyTime] {
+            #expect(
+                try read("Broadcast", [#"\#(head),"any":\#(other)}"#]) == [#"\#(head),"any":\#(anyTime)}"#]
+            )
+        }
+        let mailed =
+            #"{"local":"2026-07-01T08:00:00","short":"01.07.2026 08:30","days":["Wed, 01 Jul 2026 00:00:00 GMT"]}"#
+        #expect(try read("Broadcast", [mailed])[0].hasSuffix(#""days":["2026-07-01"]}"#))
+    }
+
+    @Test("a date in none of its notations is an error that names them", .proves("BM-24"))
+    func otherNotations() throws {
+        let lines = try read(
+            "Broadcast",
+            [
+                #"{"local":"2026-07-01T08:00:00Z","short":"01.07.2026 08:30"}"#,
+                #"{"local":"2026-07-01T08:00:00","short":"31.02.2026 08:30"}"#,
+                #"{"local":"2026-07-01T08:00:00","short":"01.07.2026 08:30","any":"1.7.2026"}"#,
+            ]
+        )
+        #expect(lines[0].contains("local: expected date (yyyy-MM-ddTHH:mm:ss), found string"))
+        #expect(lines[1].contains("short: expected date (dd.MM.yyyy HH:mm), found string"))
+        #expect(lines[2].contains("any: expected date (RFC 3339, or timestamp, or yyyy-MM-dd, or "))
+    }
+
+    @Test(
+        "enum values are read in any case, and undeclared ones are the fallback, if the spec says so",
+        .proves("BM-25")
+    )
+    func enumSpellings() throws {
+        let lines = try read(
+            "Speaker",
+            [
+                #"{"gender":"MALE","mood":"grumpy","tone":"WARM","moods":["happy","Happy"]}"#,
+                #"{"gender":"Female","mood":"so-so","tone":"Loud"}"#, #"{"gender":"x"}"#, #"{"gender":1}"#,
+            ]
+        )
+        #expect(lines[0] == #"{"gender":"male","mood":"so-so","tone":"Warm","moods":["happy","so-so"]}"#)
+        #expect(lines[1] == #"{"gender":"FEMALE","mood":"so-so","tone":"Loud"}"#)
+        #expect(lines[2] == #"{"gender":"other"}"#)
+        #expect(lines[3].hasPrefix("gender: expected string"))
+    }
+
+    @Test(
+        "types of the app are read and written by their codecs, or by themselves",
+        .proves("BM-15", "BM-25")
+    )
+    func customTypes() throws {
+        let text =
+            ##"{"tint":"#0a0b0c","border":"#ffffff","palette":["#000000","#000001"],"by_name":{"a":"#00ff00"},"weight":70,"secret":1,"fill":null}"##
+        #expect(try read("Brush", [text]) == [text])
+        let lines = try read(
+            "Brush",
+            [text.replacing("#000001", with: "red"), text.replacing("70", with: #""x""#)]
+        )
+        #expect(lines[0].hasPrefix("palette[1]: expected color (#rrggbb), found \"red\""))
+        #expect(lines[1].hasPrefix("weight: expected integer, found string"))
+    }
+
+    @Test("a key path through a list collects a value of each element", .proves("BM-15"))
+    func listKeyPaths() throws {
+        let lines = try read(
+            "Anthology",
+            [
+                #"{"title":"t","meta":{"authors":[{"person":{"name":"a"},"x":1},{"person":{"name":"b"}}]},"editions":[],"events":[{"at":5},{"at":"x"}]}"#,
+                #"{"title":"t","meta":{"authors":[{"person":{}}]},"events":[]}"#,
+            ]
+        )
+        #expect(
+            lines[0]
+                == #"{"title":"t","meta":{"authors":[{"person":{"name":"a"}},{"person":{"name":"b"}}]},"editions":[],"events":[{"at":5}]} events[1].at"#
+        )
+        #expect(lines[1].hasPrefix("missing meta.authors[0].person.name"))
     }
 }
 

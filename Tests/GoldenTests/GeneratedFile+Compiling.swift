@@ -8,10 +8,12 @@ extension SwiftCompiler {
     /// Compiles what was generated, in a folder of its own among the products.
     ///
     /// - Parameters:
+    ///   - others: What the app adds to the same module.
     ///   - module: Where the module is to be that others import, as `Example`.
     ///   - imported: Where the module is that these files import.
     static func compile(
         _ files: [GeneratedFile],
+        and others: [URL] = [],
         named name: String,
         module: URL? = nil,
         importing imported: URL? = nil
@@ -23,7 +25,7 @@ extension SwiftCompiler {
             arguments += ["-enable-testing", "-emit-module", "-emit-module-path", file]
         }
         if let imported { arguments += ["-module-name", "ExampleTests", "-I", imported.path] }
-        return try compile(try written(files, to: name), arguments)
+        return try compile(try written(files, to: name) + others, arguments)
     }
 
     /// Checks what was generated, without making anything of it.

@@ -24,6 +24,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     /// or imports modules in another way.
     var isAModuleOfItsOwn: Bool { ["AccessLevels", "ShadowedNames", "WholeAPI"].contains(name) }
 
+    /// The types of an app that some cases use.
+    static let appTypes = folder.deletingLastPathComponent().appending(path: "Programs/AppTypes.swift")
+
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Cases")
 
     static func all() throws -> [GoldenCase] {

@@ -60,7 +60,12 @@ import Testing
         _ name: String
     ) throws {
         let module = BuiltProducts.folder.appending(path: "golden/\(name)-\(access).module")
-        let run = try SwiftCompiler.compile(files, named: "\(name)-\(access)", module: module)
+        let run = try SwiftCompiler.compile(
+            files,
+            and: name == "Cases" ? [GoldenCase.appTypes] : [],
+            named: "\(name)-\(access)",
+            module: module
+        )
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         guard !testing.isEmpty else { return }
         let tests = try SwiftCompiler.compile(

@@ -11,6 +11,15 @@ extension JSONReader {
         return value
     }
 
+    /// The value that `body` reads from the object at the reader's position.
+    @inlinable
+    public mutating func object<Value>(_ body: (inout JSONReader) -> Value) -> Value {
+        beginObject()
+        let value = body(&self)
+        endObject()
+        return value
+    }
+
     /// The members of the object that are on none of these paths.
     ///
     /// Of an object that a path goes through, it has what no path leads to, if there is something.
@@ -29,6 +38,14 @@ extension JSONWriter {
         enter(key)
         body(&self)
         leave()
+    }
+
+    /// An object with the members that `body` writes.
+    @inlinable
+    public mutating func object(_ body: (inout JSONWriter) -> Void) {
+        beginObject()
+        body(&self)
+        endObject()
     }
 
     /// More members of an object, none of which is on one of the paths, since those are written by themselves.

@@ -55,10 +55,27 @@ extension OpenEnumeration {
 extension ClosedEnumeration {
     /// An undeclared value is an error that lists those there are.
     public init(from json: inout JSONReader) {
+        self.init(from: &json, ignoringCase: false, unknown: nil)
+    }
+
+    /// - Parameters:
+    ///   - ignoringCase: Whether upper and lower case of a text make no difference.
+    ///   - unknown: The case for undeclared values. Without one they are an error that lists those there are.
+    public init(from json: inout JSONReader, ignoringCase: Bool = false, unknown: Self?) {
         let place = json.offset
         let rawValue = RawValue(from: &json)
         if let value = Self(rawValue: rawValue) {
             self = value
+            return
+        }
+        if ignoringCase, let text = (rawValue as? String)?.lowercased(),
+            let value = Self.allCases.first(where: { ($0.rawValue as? String)?.lowercased() == text })
+        {
+            self = value
+            return
+        }
+        if let unknown {
+            self = unknown
             return
         }
         let known = Self.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")

@@ -24,7 +24,7 @@ extension Instant {
         }
     }
 
-    private static func consumeFraction(_ text: inout ArraySlice<UInt8>) -> Int? {
+    static func consumeFraction(_ text: inout ArraySlice<UInt8>) -> Int? {
         guard text.consume(".") else { return 0 }
         let digits = text.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         guard !digits.isEmpty else { return nil }
@@ -76,6 +76,15 @@ struct ClockTime: CustomStringConvertible {
         hour = secondOfDay / 3600
         minute = secondOfDay / 60 % 60
         second = secondOfDay % 60
+    }
+
+    init?(hour: Int, minute: Int, second: Int) {
+        guard (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second) else {
+            return nil
+        }
+        self.hour = hour
+        self.minute = minute
+        self.second = second
     }
 
     init?(consuming text: inout ArraySlice<UInt8>, secondsAreOptional: Bool) {

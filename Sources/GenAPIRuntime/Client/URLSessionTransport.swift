@@ -69,7 +69,7 @@ public final class URLSessionTransport: Transport {
         try Task.checkCancellation()
         let file = try await UploadFile(request.body)
         let task = try task(for: request, uploading: file)
-        let exchange = URLSessionExchange { Self.stop(task) }
+        let exchange = URLSessionExchange(progress: request.body?.progress) { Self.stop(task) }
         exchanges.add(exchange, for: task.taskIdentifier)
         task.resume()
         // The file exists until it has been sent, which is certain when there is a response.
@@ -85,6 +85,9 @@ public final class URLSessionTransport: Transport {
 
     private func task(for request: WireRequest, uploading file: UploadFile?) throws -> URLSessionDataTask {
         let body = request.body?.onlyBytes.map { Data($0) }
+        if let body, request.body?.progress != nil {
+            return session.uploadTask(with: try URLRequest(request, body: nil), from: body)
+        }
         let urlRequest = try URLRequest(request, body: body)
         guard let file else { return session.dataTask(with: urlRequest) }
         return session.uploadTask(with: urlRequest, fromFile: file.url)
@@ -173,6 +176,16 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
         completionHandler(.allow)
     }
 
+    func urlSession(
+        _ session: URLSession,
+        task: URLSessionTask,
+        didSendBodyData bytesSent: Int64,
+        totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        self[task]?.noteSent(Int(clamping: totalBytesSent))
+    }
+
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         self[dataTask]?.receive(data)
     }
@@ -206,7 +219,11 @@ private final class URLSessionExchange: Sendable {
     private let head = Mutex<Head?>(nil)
     private let begun = Mutex<Bool?>(nil)
 
-    init(onDrop stop: @escaping @Sendable () -> Void) {
+    private let progress: UploadProgress?
+    private let sent = Mutex(0)
+
+    init(progress: UploadProgress?, onDrop stop: @escaping @Sendable () -> Void) {
+        self.progress = progress
         let (stream, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
         body = ByteStream(stream)
         chunks = continuation
@@ -226,6 +243,16 @@ private final class URLSessionExchange: Sendable {
 
     /// Whether the request was handed to a connection; `nil` if the system does not say.
     var hasBegun: Bool? { begun.withLock { $0 } }
+
+    /// The system repeats numbers.
+    func noteSent(_ count: Int) {
+        guard let progress else { return }
+        let isMore = sent.withLock { sent in
+            defer { sent = max(sent, count) }
+            return count > sent
+        }
+        if isMore { progress.report(count) }
+    }
 
     func note(hasBegun: Bool) { begun.withLock { $0 = hasBegun } }
 

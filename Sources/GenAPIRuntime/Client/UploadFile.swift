@@ -27,7 +27,8 @@ final class UploadFile: Sendable {
         let length = try body.length()
         let file = try FileHandle(forWritingTo: url)
         var written = 0
-        for try await chunk in body.chunks {
+        // Copying is no progress of the upload.
+        for try await chunk in WireBody(pieces: body.pieces).chunks {
             try file.write(contentsOf: chunk)
             written += chunk.count
         }

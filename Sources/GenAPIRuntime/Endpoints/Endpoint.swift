@@ -88,7 +88,7 @@ struct EndpointRequest: Sendable {
     let operation: String
     var target: Target
     var headers: [HeaderItem]
-    let body: RequestBody
+    var body: RequestBody
     var options: EndpointOptions.Values
     /// The element types whose lists become stale.
     let invalidates: [any (JSONReadable & Sendable).Type]

@@ -21,6 +21,13 @@ public struct RequestBody: Sendable {
 
     var isMultipart: Bool { contentType?.hasPrefix("multipart/") ?? false }
 
+    /// The same body, which reports how much of it was sent.
+    func reporting(to receiver: @escaping @Sendable (_ sent: Int, _ total: Int?) -> Void) -> RequestBody {
+        guard case .some(var body, let contentType) = content else { return self }
+        body.progress = UploadProgress(total: (try? body.length()) ?? nil, receiver: receiver)
+        return RequestBody(content: .some(body, contentType: contentType))
+    }
+
     /// No body, and no `Content-Length`.
     public static let none = RequestBody(content: .none)
 

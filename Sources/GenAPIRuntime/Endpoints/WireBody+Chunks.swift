@@ -15,38 +15,51 @@ extension WireBody {
     /// second time.
     public var chunks: some AsyncSequence<[UInt8], any Error> & Sendable { chunksInOrder }
 
-    package var chunksInOrder: Chunks { Chunks(pieces: pieces) }
+    package var chunksInOrder: Chunks { Chunks(pieces: pieces, progress: progress) }
 
     /// The bytes of a body in pieces of bounded size, read from disk on demand.
     package struct Chunks: AsyncSequence, Sendable {
         package typealias Element = [UInt8]
 
         let pieces: [Piece]
+        let progress: UploadProgress?
 
-        package func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces[...]) }
+        package func makeAsyncIterator() -> Iterator { Iterator(pieces: pieces[...], progress: progress) }
 
         /// Reads one piece after the other.
         package struct Iterator: AsyncIteratorProtocol {
             private static let chunkSize = 64 << 10
 
             private enum Source {
+                case bytes(ArraySlice<UInt8>)
                 case file(FileHandle)
                 case stream(ByteStream.Chunks)
             }
 
             var pieces: ArraySlice<Piece>
             private var source: Source?
+            private let progress: UploadProgress?
+            private var sent = 0
 
-            init(pieces: ArraySlice<Piece>) {
+            init(pieces: ArraySlice<Piece>, progress: UploadProgress?) {
                 self.pieces = pieces
+                self.progress = progress
             }
 
             /// The next piece, or `nil` at the end.
             package mutating func next() async throws -> [UInt8]? {
+                guard let chunk = try await nextChunk() else { return nil }
+                sent += chunk.count
+                progress?.report(sent)
+                return chunk
+            }
+
+            private mutating func nextChunk() async throws -> [UInt8]? {
                 while true {
                     if let chunk = try await nextOfSource() { return chunk }
                     guard let piece = pieces.popFirst() else { return nil }
                     switch piece {
+                    case .bytes(let bytes) where progress != nil: source = .bytes(bytes[...])
                     case .bytes(let bytes): if !bytes.isEmpty { return bytes }
                     case .file(let url): source = .file(try FileHandle(forReadingFrom: url))
                     case .stream(let stream): source = .stream(try stream.take().chunksInOrder())
@@ -58,6 +71,9 @@ extension WireBody {
             private mutating func nextOfSource() async throws -> [UInt8]? {
                 switch source {
                 case nil: return nil
+                case .bytes(let rest):
+                    source = .bytes(rest.dropFirst(Self.chunkSize))
+                    if !rest.isEmpty { return Array(rest.prefix(Self.chunkSize)) }
                 case .file(let file):
                     let chunk = try file.bytes(upTo: Self.chunkSize)
                     if !chunk.isEmpty { return chunk }

@@ -15,6 +15,8 @@ public struct WireBody: Sendable {
 
     /// In the order in which they are sent.
     package let pieces: [Piece]
+    /// Who is told how much of it was sent.
+    package var progress: UploadProgress?
 
     /// Creates a body of pieces in their order.
     package init(pieces: [Piece]) {

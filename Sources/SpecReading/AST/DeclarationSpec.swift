@@ -65,6 +65,24 @@ package struct EnumSpec: Sendable {
     package let cases: [Case]
     /// `unknown_cases:`, if this enum differs from the convention.
     package let unknownCases: Located<ConventionSpec.Unknown>?
+    /// `fallback:`, the case for undeclared values.
+    package let fallback: Located<String>?
+    /// `ignore_case:`, whether upper and lower case make no difference.
+    package let ignoreCase: Located<Bool>?
+
+    package init(
+        range: SourceRange,
+        cases: [Case],
+        unknownCases: Located<ConventionSpec.Unknown>? = nil,
+        fallback: Located<String>? = nil,
+        ignoreCase: Located<Bool>? = nil
+    ) {
+        self.range = range
+        self.cases = cases
+        self.unknownCases = unknownCases
+        self.fallback = fallback
+        self.ignoreCase = ignoreCase
+    }
 }
 
 package struct UnionSpec: Sendable {

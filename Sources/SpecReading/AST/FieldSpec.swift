@@ -34,6 +34,12 @@ package struct FieldSpec: Sendable {
     package let badElements: Located<ConventionSpec.BadElements>?
     package let malformed: Located<Malformed>?
     package let accept: [Located<AcceptedForm>]?
+    /// `format:`, the notations of a date in the order in which they are tried; the first one is written.
+    package let formats: [Located<String>]?
+    /// `zone:`, the zone of dates that are written without one.
+    package let zone: Located<String>?
+    /// `epoch:`, from where timestamps count.
+    package let epoch: Located<String>?
     package let deprecated: Located<String>?
 
     init(
@@ -52,6 +58,9 @@ package struct FieldSpec: Sendable {
         badElements: Located<ConventionSpec.BadElements>? = nil,
         malformed: Located<Malformed>? = nil,
         accept: [Located<AcceptedForm>]? = nil,
+        formats: [Located<String>]? = nil,
+        zone: Located<String>? = nil,
+        epoch: Located<String>? = nil,
         deprecated: Located<String>? = nil
     ) {
         self.key = key
@@ -69,6 +78,9 @@ package struct FieldSpec: Sendable {
         self.badElements = badElements
         self.malformed = malformed
         self.accept = accept
+        self.formats = formats
+        self.zone = zone
+        self.epoch = epoch
         self.deprecated = deprecated
     }
 }

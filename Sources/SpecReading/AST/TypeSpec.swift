@@ -14,15 +14,25 @@ package indirect enum TypeSpec: Sendable {
     case map(TypeSpec, SourceRange)
     /// `{ enum: [name, age] }`
     case enumeration(EnumSpec, SourceRange)
+    /// `{ swift: Color, codec: HexColor, module: AppTypes }`
+    case custom(CustomTypeSpec, SourceRange)
 
     package var range: SourceRange {
         switch self {
         case .named(let name): name.range
         case .identity(_, let range), .optional(_, let range), .list(_, let range), .map(_, let range),
-            .enumeration(_, let range):
+            .enumeration(_, let range), .custom(_, let range):
             range
         }
     }
+}
+
+/// A Swift type of the app's own, which reads and writes itself or has a codec.
+package struct CustomTypeSpec: Sendable {
+    package let swift: Located<String>
+    package let codec: Located<String>?
+    /// The module that declares both, if it is not the one of the generated code.
+    package let module: Located<String>?
 }
 
 /// A default or an example: a JSON value as an author wrote it in YAML.

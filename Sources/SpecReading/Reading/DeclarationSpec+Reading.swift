@@ -99,10 +99,8 @@ extension DeclarationSpec.Content {
         case .value:
             self = .object(ObjectSpec(main: &map, file: file))
         case .enum:
-            let cases = map.required("cases")?.enumCases()
-            let unknownCases = map["unknown_cases"]?.choice(ConventionSpec.Unknown.self)
-            guard let cases else { return nil }
-            self = .enumeration(EnumSpec(range: cases.range, cases: cases.cases, unknownCases: unknownCases))
+            guard let enumeration = EnumSpec(&map, cases: "cases") else { return nil }
+            self = .enumeration(enumeration)
         case .union:
             guard let union = UnionSpec(&map) else { return nil }
             self = .union(union)
@@ -260,11 +258,7 @@ extension DeclarationSpec {
         let content: Content?
         switch kind {
         case .enum:
-            let cases = map.required("enum")?.enumCases()
-            let unknownCases = map["unknown_cases"]?.choice(ConventionSpec.Unknown.self)
-            content = cases.map {
-                .enumeration(EnumSpec(range: $0.range, cases: $0.cases, unknownCases: unknownCases))
-            }
+            content = EnumSpec(&map, cases: "enum").map(Content.enumeration)
         case .union:
             content = UnionSpec(&map).map(Content.union)
         case .value, .resource:

@@ -8,7 +8,25 @@ extension YAMLValue {
         case .mapping: cases = entries { name, value in EnumSpec.Case(value, name: name) }
         default: cases = list { EnumSpec.Case($0, name: nil) }
         }
-        return cases.map { EnumSpec(range: node.range, cases: $0, unknownCases: nil) }
+        return cases.map { EnumSpec(range: node.range, cases: $0) }
+    }
+}
+
+extension EnumSpec {
+    /// The cases under a key, and the settings beside them.
+    init?(_ map: inout YAMLMapping, cases key: String) {
+        let cases = map.required(key)?.enumCases()
+        let unknownCases = map["unknown_cases"]?.choice(ConventionSpec.Unknown.self)
+        let fallback = map["fallback"]?.text()
+        let ignoreCase = map["ignore_case"]?.bool()
+        guard let cases else { return nil }
+        self.init(
+            range: cases.range,
+            cases: cases.cases,
+            unknownCases: unknownCases,
+            fallback: fallback,
+            ignoreCase: ignoreCase
+        )
     }
 }
 

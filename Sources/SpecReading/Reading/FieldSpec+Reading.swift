@@ -53,6 +53,9 @@ extension FieldSpec {
         let badElements = map["bad_elements"]?.choice(ConventionSpec.BadElements.self)
         let malformed = map["malformed"]?.choice(Malformed.self)
         let accept = map["accept"]?.list { $0.choice(AcceptedForm.self) }
+        let formats = map["format"].flatMap { $0.isScalar ? $0.text().map { [$0] } : $0.names() }
+        let zone = map["zone"]?.text()
+        let epoch = map["epoch"]?.text()
         let deprecated = map["deprecated"]?.text()
         map.finish()
         guard let type else { return nil }
@@ -71,6 +74,9 @@ extension FieldSpec {
             badElements: badElements,
             malformed: malformed,
             accept: accept,
+            formats: formats,
+            zone: zone,
+            epoch: epoch,
             deprecated: deprecated
         )
     }

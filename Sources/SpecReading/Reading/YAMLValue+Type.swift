@@ -11,6 +11,7 @@ extension YAMLValue {
         case .rejected:
             return nil
         case .mapping(let entries):
+            if isCustomMap(entries) { return customType() }
             return isEnumMap(entries) ? enumType() : mapType(entries)
         }
     }
@@ -18,7 +19,7 @@ extension YAMLValue {
     /// Whether this can only be a type: everything but a map with keys of the language.
     var isShortType: Bool {
         guard let entries = node.entries else { return true }
-        return isMapType(entries)
+        return isMapType(entries) || isCustomMap(entries)
     }
 
     /// Whether it is the map form of a type, `{ string: T }`, and not a map that has a key called `string`.
@@ -71,6 +72,27 @@ extension YAMLValue {
         entries.contains { $0.key.value == "enum" }
     }
 
+    /// Whether it is a type of the app's own.
+    private func isCustomMap(_ entries: [YAMLEntry]) -> Bool {
+        entries.contains { $0.key.value == "swift" } && !entries.contains { $0.key.value == "type" }
+    }
+
+    /// Whether it is a type of the app's own, and not an object with a field called `swift`.
+    private func isCustomResponse(_ entries: [YAMLEntry]) -> Bool {
+        isCustomMap(entries) && entries.allSatisfy { Shape.customType.knows($0.key.value) }
+    }
+
+    private func customType() -> TypeSpec? {
+        guard var map = mapping(.customType) else { return nil }
+        let swift = map.required("swift")?.text()
+        let codec = map["codec"]?.text()
+        let module = map["module"]?.text()
+        map.finish()
+        return swift.map {
+            .custom(CustomTypeSpec(swift: $0, codec: codec, module: module), node.range)
+        }
+    }
+
     private func enumType() -> TypeSpec? {
         guard var map = mapping(.inlineEnum) else { return nil }
         let cases = map.required("enum")?.enumCases()
@@ -94,7 +116,8 @@ extension YAMLValue {
             case .events(let type, let range)?: return .events(type, range)
             }
         case .sequence: return type().map(ResponseSpec.type)
-        case .mapping(let entries) where isMapType(entries) || isEnumMap(entries):
+        case .mapping(let entries)
+        where isMapType(entries) || isEnumMap(entries) || isCustomResponse(entries):
             return type().map(ResponseSpec.type)
         case .rejected:
             return nil

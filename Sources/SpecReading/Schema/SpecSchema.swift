@@ -112,7 +112,7 @@ package enum SpecSchema {
                                 ("properties", .object([("string", reference("type"))])),
                                 ("required", strings(["string"])), ("additionalProperties", .bool(false)),
                             ]),
-                            reference(Shape.inlineEnum.name),
+                            reference(Shape.inlineEnum.name), reference(Shape.customType.name),
                         ])
                     ),
                 ])

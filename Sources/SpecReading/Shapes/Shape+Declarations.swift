@@ -20,8 +20,7 @@ extension Shape {
             + about
             + [
                 access, Key("cases", .cases, "The cases and their values on the wire.", required: true),
-                unknownCases,
-            ]
+            ] + unknownCases
     )
 
     static let union = Shape(
@@ -35,9 +34,8 @@ extension Shape {
     static let smallEnum = Shape(
         "smallEnum",
         "an enum",
-        [Key("enum", .cases, "The cases and their values on the wire.", required: true)] + about + [
-            unknownCases
-        ]
+        [Key("enum", .cases, "The cases and their values on the wire.", required: true)] + about
+            + unknownCases
     )
 
     /// Under `types:`.
@@ -50,6 +48,16 @@ extension Shape {
         "inlineEnum",
         "an inline enum",
         [Key("enum", .cases, "The cases and their values on the wire.", required: true)]
+    )
+
+    static let customType = Shape(
+        "customType",
+        "a Swift type",
+        [
+            Key("swift", .text, "The name of the type.", required: true),
+            Key("codec", .text, "The type that reads and writes it, if it does not do so itself."),
+            Key("module", .text, "The module of both, if it is not the one of the generated code."),
+        ]
     )
 
     static let enumCase = Shape(
@@ -125,11 +133,15 @@ extension Shape {
         ),
     ]
 
-    private static let unknownCases = Key(
-        "unknown_cases",
-        .choice(ConventionSpec.Unknown.spellings),
-        "The treatment of undeclared cases."
-    )
+    private static let unknownCases = [
+        Key(
+            "unknown_cases",
+            .choice(ConventionSpec.Unknown.spellings),
+            "The treatment of undeclared cases."
+        ),
+        Key("fallback", .text, "The case that undeclared values are read as, by its value or name."),
+        Key("ignore_case", .bool, "Whether values are read in upper or lower case."),
+    ]
 
     private static let access = Key(
         "access",

@@ -110,7 +110,7 @@ extension Shape {
         [api, resource, value, enumeration, union]
         + [models, server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
-        + [smallValue, smallEnum, smallUnion, inlineEnum, enumCase, namedCase, member, store]
+        + [smallValue, smallEnum, smallUnion, inlineEnum, customType, enumCase, namedCase, member, store]
         + [
             field, constantField, parameter, constantParameter, responseHeader, endpoint, selection,
             endpointAuthorization, example, empty,

@@ -22,6 +22,16 @@ extension Shape {
                 "What becomes of a value of the wrong type."
             ),
             Key(
+                "format",
+                .either([.text, .list(.text)]),
+                """
+                How a `datetime` is written: `rfc3339`, `local`, `date`, `timestamp`, `timestamp_ms`, `timestamp_fraction`, \
+                `rfc822`, or a pattern such as `dd.MM.yyyy HH:mm`. Of a list, the first is written.
+                """
+            ),
+            Key("zone", .text, "The zone of dates that are written without one: `UTC`, or `+02:00`."),
+            Key("epoch", .text, "The date from which timestamps count; 1970-01-01 by default."),
+            Key(
                 "accept",
                 .list(.choice(FieldSpec.AcceptedForm.spellings)),
                 "Other forms in which a value may be sent."

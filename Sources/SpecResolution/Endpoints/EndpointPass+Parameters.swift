@@ -118,7 +118,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): scalar != .json && scalar != .data
         case .identity, .declared(_, .enumeration): true
-        case .declared, .list, .map, .optional, .selection: false
+        case .declared, .list, .map, .optional, .selection, .instant, .custom, .inside: false
         }
     }
 }

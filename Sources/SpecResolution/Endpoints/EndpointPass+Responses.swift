@@ -52,7 +52,7 @@ extension EndpointPass {
 
     private mutating func checkInstant(in type: TypeReference, at range: SourceRange) {
         if let instant = type.instantWithFormat {
-            report(.instantWithoutAField(range, type: instant.rawValue))
+            report(.instantWithoutAField(range, type: instant))
         }
     }
 
@@ -141,16 +141,17 @@ extension ResponseSpec {
 }
 
 extension TypeReference {
-    /// The instant in it, directly or in lists and maps, with another format than RFC 3339.
-    fileprivate var instantWithFormat: Scalar? {
+    /// The instant in it, directly or in lists and maps, with another format than RFC 3339, or the type with a codec.
+    fileprivate var instantWithFormat: String? {
         switch self {
         case .scalar(let scalar):
             switch scalar {
-            case .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: scalar
+            case .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: scalar.rawValue
             default: nil
             }
         case .list(let element), .map(let element), .optional(let element): element.instantWithFormat
-        case .identity, .declared, .selection: nil
+        case .custom(let type): type.codec == nil ? nil : type.name
+        case .identity, .declared, .selection, .instant, .inside: nil
         }
     }
 }

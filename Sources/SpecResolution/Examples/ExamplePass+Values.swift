@@ -56,7 +56,14 @@ extension ExamplePass {
         case (.declared(let name, .enumeration), _): checkCase(literal, of: name)
         case (.declared(let name, .object), _): checkObject(literal, of: name)
         case (.declared(let name, .union), _): checkMember(literal, of: name)
-        case (.selection, .string): return
+        case (.selection, .string), (.custom, _): return
+        case (.instant(let notations), let value):
+            if !notations.contains(where: { $0.canBe(value) }) { differs(literal, from: type) }
+        case (.inside(let path, let inner), _):
+            guard let value = literal.value(at: path) else {
+                return report(.exampleLacksKey(literal.range, key: path.joined(separator: ".")))
+            }
+            check(value, is: inner)
         case (.list, _), (.map, _), (.selection, _): differs(literal, from: type)
         }
     }
@@ -71,9 +78,9 @@ extension ExamplePass {
             default: nil
             }
         guard let value else { return differs(literal, from: .declared(name, .enumeration)) }
-        guard !enumeration.keepsUnknown, !enumeration.cases.contains(where: { $0.wireValue == value }) else {
-            return
-        }
+        guard !enumeration.keepsUnknown, enumeration.fallback == nil,
+            !enumeration.cases.contains(where: { enumeration.reads(value, as: $0) })
+        else { return }
         let word = Located(literal.words, at: literal.range)
         let nearest = log.suggestions.closest(to: word.value, in: enumeration.cases.map(\.wireValue.text))
         report(.unknownCase(word, enumeration: name.words, nearest: nearest))
@@ -140,6 +147,13 @@ extension ExamplePass {
     }
 }
 
+extension Enumeration {
+    fileprivate func reads(_ value: RawValue, as declared: Case) -> Bool {
+        value == declared.wireValue
+            || ignoresCase && value.text.lowercased() == declared.wireValue.text.lowercased()
+    }
+}
+
 extension LiteralSpec {
     fileprivate var isNull: Bool { if case .null = value { true } else { false } }
 
@@ -178,6 +192,18 @@ extension Scalar {
         case (.date, .string(let text)): text.has("0000-00-00")
         case (.datetime, .string(let text)): text.utf8.count > 16 && String(text.prefix(10)).has("0000-00-00")
         case (.data, .string(let text)): text.utf8.count % 4 == 0 && text.utf8.allSatisfy(\.isBase64)
+        default: false
+        }
+    }
+}
+
+extension DateNotation {
+    /// The content of a text is not checked.
+    fileprivate func canBe(_ value: LiteralSpec.Value) -> Bool {
+        switch (self, value) {
+        case (.format(let scalar, _), _): scalar.canBe(value)
+        case (.day, .string(let text)): text.has("0000-00-00")
+        case (.local, .string), (.pattern, .string): true
         default: false
         }
     }

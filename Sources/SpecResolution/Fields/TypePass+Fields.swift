@@ -17,10 +17,11 @@ extension TypePass {
         _ = text(spec.keyPath?.text)
         let chosen = spec.name ?? spec.key
         let inline = InlineName(owner: owner, prefix: prefix, key: chosen.value, place: chosen)
-        let type = self.type(spec.type, owner: owner, inline: inline)
+        let declared = self.type(spec.type, owner: owner, inline: inline).map { dated($0, spec) }
+        let (keyPath, type) = place(spec, declared)
         let field = Field(
             name: name ?? "",
-            keyPath: spec.keyPath?.keys ?? [conventions.keys.wireName(for: spec.key.value)],
+            keyPath: keyPath,
             type: type?.unwrapped ?? .scalar(.json),
             presence: presence(
                 required: spec.required,
@@ -29,7 +30,8 @@ extension TypePass {
                 resolved: type
             ),
             isNullable: spec.nullable?.value ?? false,
-            access: spec.access.map { Field.Access($0.value) } ?? .readWrite,
+            access: spec.access.map { Field.Access($0.value) }
+                ?? (type?.isInside == true ? .read : .readWrite),
             isSensitive: spec.sensitive?.value ?? false,
             doc: text(spec.doc),
             example: literal(spec.example),
@@ -104,6 +106,39 @@ extension TypePass {
     }
 }
 
+extension TypePass {
+    /// The keys from an object to a field. A key path can go through one list, `authors[].name`: then the field is the list
+    /// of what is behind it.
+    fileprivate mutating func place(_ spec: FieldSpec, _ type: TypeReference?) -> ([String], TypeReference?) {
+        guard let path = spec.keyPath else {
+            return ([conventions.keys.wireName(for: spec.key.value)], type)
+        }
+        guard let list = path.keys.dropLast().firstIndex(where: { $0.hasSuffix("[]") && $0.count > 2 }) else {
+            return (path.keys, type)
+        }
+        var keys = Array(path.keys[...list])
+        keys[list].removeLast(2)
+        guard let type else { return (keys, nil) }
+        guard case .list(let element) = type.unwrapped,
+            !path.keys[(list + 1)...].contains(where: { $0.hasSuffix("[]") })
+        else {
+            report(.listOnTheWay(path.text, type: type.words))
+            return (keys, nil)
+        }
+        return (keys, .list(.inside(Array(path.keys[(list + 1)...]), element)).optional(as: type))
+    }
+}
+
+extension TypeReference {
+    fileprivate func optional(as other: TypeReference) -> TypeReference {
+        if case .optional = other { .optional(self) } else { self }
+    }
+
+    fileprivate var isInside: Bool {
+        if case .list(.inside) = unwrapped { true } else { false }
+    }
+}
+
 /// Further representations in which a value may be sent.
 extension TypePass {
     fileprivate mutating func acceptedForms(_ spec: FieldSpec, _ draft: inout FieldDraft) {
@@ -143,6 +178,7 @@ extension TypeReference {
         case .scalar(.double), .scalar(.decimal), .scalar(.timestamp), .scalar(.timestampMilliseconds),
             .scalar(.timestampFraction):
             [.text]
+        case .instant(let notations) where notations.contains { $0.isTimestamp }: [.text]
         case .scalar(.bool): [.text, .number]
         default: []
         }

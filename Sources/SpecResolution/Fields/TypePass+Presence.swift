@@ -44,7 +44,7 @@ extension TypePass {
             if members.isEmpty { return .emptyMap }
             report(.defaultImpossible(literal.range, type: type.words))
             return nil
-        case .identity, .declared, .optional, .selection:
+        case .identity, .declared, .optional, .selection, .instant, .custom, .inside:
             report(.defaultImpossible(literal.range, type: type.words))
             return nil
         }
@@ -151,6 +151,9 @@ extension TypeReference {
         case .map(let value): "{ string: \(value.words) }"
         case .optional(let wrapped): wrapped.words + "?"
         case .selection(let name): "fields of \(name.words)"
+        case .instant: Scalar.datetime.rawValue
+        case .custom(let type): type.name
+        case .inside(_, let inner): inner.words
         }
     }
 }

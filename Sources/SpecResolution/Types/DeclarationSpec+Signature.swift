@@ -52,7 +52,7 @@ extension TypeSpec {
         switch self {
         case .named(let name), .identity(let name, _): [name]
         case .optional(let type, _), .list(let type, _), .map(let type, _): type.names
-        case .enumeration: []
+        case .enumeration, .custom: []
         }
     }
 }

@@ -36,15 +36,53 @@ extension TypePass {
         declaredAt place: Located<String>
     ) -> Enumeration {
         let keepsUnknown =
-            spec.unknownCases.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownCases
+            spec.fallback == nil
+            && (spec.unknownCases.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownCases)
         if spec.cases.isEmpty { report(.enumWithoutCases(place, at: spec.range)) }
+        let cases = cases(spec.cases, of: name, keepsUnknown: keepsUnknown)
+        if spec.ignoreCase?.value == true { checkLetters(of: spec) }
         return Enumeration(
             name: name,
             doc: doc?.value,
             deprecated: deprecated?.value,
-            cases: cases(spec.cases, of: name, keepsUnknown: keepsUnknown),
-            keepsUnknown: keepsUnknown
+            cases: cases,
+            keepsUnknown: keepsUnknown,
+            fallback: fallback(spec, among: cases, of: name),
+            ignoresCase: spec.ignoreCase?.value ?? false
         )
+    }
+
+    /// The name of the case for undeclared values, which the spec gives by its value or its name.
+    private mutating func fallback(_ spec: EnumSpec, among cases: [Enumeration.Case], of type: TypeName)
+        -> String?
+    {
+        guard let fallback = spec.fallback, !cases.isEmpty else { return nil }
+        if let unknownCases = spec.unknownCases {
+            report(.fallbackBesideUnknownCases(fallback, unknownCases: unknownCases.range))
+        }
+        if let known = cases.first(where: { $0.wireValue.text == fallback.value }) { return known.name }
+        let names = inventory.caseNames[type] ?? [:]
+        if let known = names[fallback.value] { return known }
+        let known = cases.map(\.wireValue.text) + names.keys.sorted()
+        let nearest = log.suggestions.closest(to: fallback.value, in: known)
+        report(.unknownCase(fallback, enumeration: type.words, nearest: nearest))
+        return nil
+    }
+
+    /// Values that are read in any case are texts, which differ in more than their case.
+    private mutating func checkLetters(of spec: EnumSpec) {
+        guard let ignoreCase = spec.ignoreCase else { return }
+        var earlier: [String: Located<EnumSpec.Value>] = [:]
+        for value in spec.cases.map(\.value) {
+            guard value.value.isText else {
+                return report(.ignoreCaseOfNumbers(ignoreCase.range, value: value))
+            }
+            let letters = value.value.text.lowercased()
+            if let other = earlier[letters], other.value != value.value {
+                report(.casesDifferInCase(value, other: other))
+            }
+            earlier[letters] = value
+        }
     }
 
     private mutating func cases(_ specs: [EnumSpec.Case], of type: TypeName, keepsUnknown: Bool)

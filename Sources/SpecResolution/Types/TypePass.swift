@@ -67,6 +67,7 @@ extension TypePass {
             return .optional(wrapped)
         case .list(let element, _): return type(element, owner: owner, inline: inline).map { .list($0) }
         case .map(let value, _): return type(value, owner: owner, inline: inline).map { .map($0) }
+        case .custom(let custom, _): return self.custom(custom)
         case .enumeration(let enumeration, let range):
             guard let inline, let name = inline.name else {
                 report(.enumHasNoPlace(range))
@@ -78,6 +79,25 @@ extension TypePass {
                 inline
             )
         }
+    }
+
+    /// `nil` if one of the names cannot be one.
+    private mutating func custom(_ spec: CustomTypeSpec) -> TypeReference? {
+        var isValid = true
+        for name in [spec.swift, spec.codec].compactMap({ $0 }) {
+            let parts = name.value.split(separator: ".", omittingEmptySubsequences: false)
+            guard !parts.allSatisfy({ SwiftIdentifier.isValid(String($0)) }) else { continue }
+            report(.notATypeName(name, cure: nil))
+            isValid = false
+        }
+        if let module = spec.module, !SwiftIdentifier.isValid(module.value) {
+            report(.notAModuleName(module))
+            isValid = false
+        }
+        guard isValid else { return nil }
+        return .custom(
+            CustomType(name: spec.swift.value, codec: spec.codec?.value, module: spec.module?.value)
+        )
     }
 
     private mutating func named(_ name: Located<String>, owner: Int?) -> TypeReference? {

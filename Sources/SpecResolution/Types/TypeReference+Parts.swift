@@ -18,7 +18,8 @@ extension TypeReference {
         switch self {
         case .declared(let name, _): name
         case .optional(let inner), .list(let inner), .map(let inner): inner.declaredType
-        case .scalar, .identity, .selection: nil
+        case .inside(_, let inner): inner.declaredType
+        case .scalar, .identity, .selection, .instant, .custom: nil
         }
     }
 }

@@ -97,7 +97,7 @@ struct EndpointCall {
         _ fields: [Field],
         _ statement: (Writing, Field) -> SwiftCode
     ) -> SwiftCode {
-        let writing = Writing(json: parameters.writerName)
+        let writing = Writing(scope: scope, json: parameters.writerName)
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         let statements = KeyPathTree.statements(trees, json: parameters.writerName) { statement(writing, $0) }
         return .block(head, parameters: statements.isEmpty ? "_" : parameters.writerName, statements)
@@ -150,7 +150,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): scalar.dateFormat
         case .list(let element), .optional(let element): element.dateFormat
-        case .map, .identity, .declared, .selection: nil
+        case .map, .identity, .declared, .selection, .instant, .custom, .inside: nil
         }
     }
 

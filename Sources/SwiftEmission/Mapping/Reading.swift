@@ -114,7 +114,21 @@ struct Reading {
             verb = scalar.verb
             if let format = scalar.dateFormat { arguments.append(.text(format)) }
             arguments += accepting
-        case .identity, .declared, .selection:
+        case .instant(let notations):
+            verb = "date"
+            arguments += [Self.notations(notations)] + accepting
+            guard case .defaulted(let value) = presence else { break }
+            return .coalescing(
+                member(key, type, .optional, skipsBadElements: skipsBadElements, accepting: accepting),
+                value
+            )
+        case .custom(let custom) where custom.codec != nil:
+            verb = "value"
+            arguments.append(.argument("with", codec(custom)))
+        case .inside:
+            verb = "value"
+            closure = value(type, accepting)
+        case .identity, .declared, .selection, .custom:
             verb = "value"
             arguments.append(.argument("as", metatype(type)))
         case .list(let element):
@@ -154,7 +168,13 @@ struct Reading {
         case .scalar(let scalar):
             let format: [SwiftCode] = scalar.dateFormat.map { [.text($0)] } ?? []
             return call(scalar.verb, format + accepting, nil)
-        case .identity, .declared, .selection:
+        case .instant(let notations):
+            return call("date", [Self.notations(notations)] + accepting, nil)
+        case .custom(let custom) where custom.codec != nil:
+            return call("value", [.argument("with", codec(custom))], nil)
+        case .inside(let path, let inner):
+            return inside(path, inner, accepting)
+        case .identity, .declared, .selection, .custom:
             return call("value", [.argument("as", metatype(type))], nil)
         case .list(let element):
             return element.isPlain && accepting.isEmpty
@@ -174,6 +194,32 @@ struct Reading {
         let head: SwiftCode = .call("json.\(verb)", arguments)
         let text = arguments.isEmpty ? "json.\(verb)" : head.text(indent: 0, column: 0)
         return .closure(text, parameters: "json", [closure])
+    }
+
+    /// The value at a key path in the object at the reader's position.
+    private func inside(_ path: [String], _ type: TypeReference, _ accepting: [SwiftCode]) -> SwiftCode {
+        var code = member(
+            path.last ?? "",
+            type,
+            .required,
+            skipsBadElements: false,
+            accepting: accepting
+        )
+        for key in path.dropLast().reversed() {
+            let head = SwiftCode.call("json.object", [.literal(key)]).text(indent: 0, column: 0)
+            code = .closure(head, parameters: "json", [code])
+        }
+        return .closure("json.object", parameters: "json", [code])
+    }
+
+    /// `anyOf: [.format(.rfc3339), .day()]`
+    private static func notations(_ notations: [DateNotation]) -> SwiftCode {
+        .labeled("anyOf", .array(notations.map { .text($0.code) }))
+    }
+
+    /// `HexColor.self`
+    private func codec(_ type: CustomType) -> String {
+        scope.custom(type.codec ?? type.name, of: type, .body) + ".self"
     }
 
     /// `Address.self`

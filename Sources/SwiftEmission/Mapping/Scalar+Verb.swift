@@ -32,6 +32,26 @@ extension Scalar {
     }
 }
 
+extension DateNotation {
+    /// As an expression of the runtime's type.
+    var code: String {
+        switch self {
+        case .format(let scalar, let epoch):
+            let format = scalar.dateFormat ?? ".rfc3339"
+            return ".format(\(format)\(epoch == 0 ? "" : ", since: " + DigitGroups.text(epoch)))"
+        case .day(let offset): return ".day(\(Self.argument(offset)))"
+        case .local(let offset): return ".local(\(Self.argument(offset)))"
+        case .pattern(let pattern, let offset):
+            let rest = offset == 0 ? "" : ", " + Self.argument(offset)
+            return ".pattern(\(SafeText.literal(pattern))\(rest))"
+        }
+    }
+
+    private static func argument(_ offset: Int) -> String {
+        offset == 0 ? "" : "offset: \(DigitGroups.text(offset))"
+    }
+}
+
 extension TypeReference {
     /// Whether its values conform to the mapping protocols.
     var isPlain: Bool {
@@ -39,6 +59,8 @@ extension TypeReference {
         case .scalar(let scalar): scalar.dateFormat == nil
         case .identity, .declared, .selection: true
         case .list(let element), .map(let element), .optional(let element): element.isPlain
+        case .custom(let type): type.codec == nil
+        case .instant, .inside: false
         }
     }
 }

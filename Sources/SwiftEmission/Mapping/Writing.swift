@@ -2,6 +2,7 @@ import ResolvedAPI
 
 /// The statement that writes a value: the verb of its type, its key, and the expression for the value.
 struct Writing {
+    let scope: NameScope
     /// The name of the writer.
     let json: String
 
@@ -13,7 +14,11 @@ struct Writing {
         case .scalar(let scalar):
             if let format = scalar.dateFormat { arguments.append(.text(format)) }
             return .call("\(json).\(scalar.verb)\(suffix)", arguments)
-        case .identity, .declared, .selection:
+        case .instant(let notations):
+            return .call("\(json).date\(suffix)", arguments + notation(notations))
+        case .custom(let custom) where custom.codec != nil:
+            return .call("\(json).value\(suffix)", arguments + codec(custom))
+        case .identity, .declared, .selection, .custom, .inside:
             return .call("\(json).value\(suffix)", arguments)
         case .list(let element):
             return call("list\(suffix)", arguments, element: element)
@@ -73,7 +78,13 @@ struct Writing {
         switch type {
         case .scalar(let scalar):
             .call("\(json).\(scalar.verb)", [.text(value)] + (scalar.dateFormat.map { [.text($0)] } ?? []))
-        case .identity, .declared, .selection:
+        case .instant(let notations):
+            .call("\(json).date", [.text(value)] + notation(notations))
+        case .custom(let custom) where custom.codec != nil:
+            .call("\(json).value", [.text(value)] + codec(custom))
+        case .inside(let path, let inner):
+            inside(path, value, inner)
+        case .identity, .declared, .selection, .custom:
             .call("\(json).value", [.text(value)])
         case .list(let element):
             call("list", [.text(value)], element: element, depth: depth)
@@ -82,6 +93,24 @@ struct Writing {
         case .optional(let wrapped):
             call("nullable", [.text(value)], element: wrapped, depth: depth)
         }
+    }
+
+    /// Writes an object that has the value at a key path, and nothing else.
+    private func inside(_ path: [String], _ value: String, _ type: TypeReference) -> SwiftCode {
+        var code = member(path.last ?? "", value, type, isOptional: false)
+        for key in path.dropLast().reversed() {
+            code = .closure(Self.head("\(json).object", [.literal(key)]), parameters: json, [code])
+        }
+        return .closure("\(json).object", parameters: json, [code])
+    }
+
+    /// The first notation is written.
+    private func notation(_ notations: [DateNotation]) -> [SwiftCode] {
+        notations.first.map { [.argument("as", $0.code)] } ?? []
+    }
+
+    private func codec(_ type: CustomType) -> [SwiftCode] {
+        [.argument("with", scope.custom(type.codec ?? type.name, of: type, .body) + ".self")]
     }
 
     private static func head(_ name: String, _ arguments: [SwiftCode]) -> String {

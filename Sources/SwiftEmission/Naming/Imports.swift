@@ -38,6 +38,8 @@ final class Imports {
     func useLinks(_ use: Use) { self.use("GenAPILinks", use) }
     func useRepositories(_ use: Use) { self.use("GenAPIRepositories", use) }
     func useTesting(_ use: Use) { self.use("GenAPITesting", use) }
+    /// A module of the app's own.
+    func useModule(_ module: String, _ use: Use) { self.use(module, use) }
     func useAPI(_ use: Use) { if let apiModule { self.use(apiModule, use) } }
 
     private func use(_ module: String, _ use: Use) {

@@ -74,7 +74,18 @@ struct NameScope {
         case .map(let value): "[\(swift("String")): \(type(value, use))]"
         case .optional(let wrapped): "\(type(wrapped, use))?"
         case .selection(let name): "\(runtime("FieldSelection", use))<\(type(name))>"
+        case .instant: foundation("Date", use)
+        case .custom(let custom): self.custom(custom.name, of: custom, use)
+        case .inside(_, let inner): type(inner, use)
         }
+    }
+
+    /// A type of the app's own, or its codec.
+    func custom(_ name: String, of type: CustomType, _ use: Imports.Use) -> String {
+        guard let module = type.module else { return name }
+        imports.useModule(module, use)
+        let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+        return ([visible.imported(parts[0], from: module)] + parts.dropFirst()).joined(separator: ".")
     }
 
     func type(_ scalar: Scalar, _ use: Imports.Use) -> String {

@@ -10,6 +10,11 @@ struct EnumerationView {
     /// `String`
     let rawType: String
     let cases: [EnumerationCaseView]
+    let reader: String
+    /// The arguments that distinguish its reading from that of other closed enumerations.
+    let reading: String?
+    /// Whether the declared values of an open enumeration are read in any case.
+    let readsAnyCase: Bool
 }
 
 extension EnumerationView: TemplateView {
@@ -20,6 +25,9 @@ extension EnumerationView: TemplateView {
         "conformances": .list(ConformancesView.self, \.conformances),
         "rawType": .text(\.rawType),
         "cases": .list(EnumerationCaseView.self, \.cases),
+        "reader": .text(\.reader),
+        "reading": .optionalText(\.reading),
+        "readsAnyCase": .flag(\.readsAnyCase),
     ]
 }
 
@@ -31,6 +39,8 @@ struct EnumerationCaseView {
     let member: String
     /// A literal.
     let rawValue: String
+    /// The literal in lower case.
+    let lowercased: String
     /// The literal, if Swift would not derive it from the name.
     let otherRawValue: String?
 }
@@ -41,6 +51,7 @@ extension EnumerationCaseView: TemplateView {
         "name": .text(\.name),
         "member": .text(\.member),
         "rawValue": .text(\.rawValue),
+        "lowercased": .text(\.lowercased),
         "otherRawValue": .optionalText(\.otherRawValue),
     ]
 }
@@ -66,6 +77,9 @@ extension EnumerationView {
         conformances = [ConformancesView(protocols, place, keyword + name)]
         let type = enumeration.name.path.last ?? ""
         cases = enumeration.cases.map { EnumerationCaseView($0, of: type, indent: place.indent + 4) }
+        reading = enumeration.readingArguments
+        reader = reading == nil ? "" : scope.runtime("JSONReader", .signature)
+        readsAnyCase = enumeration.keepsUnknown && enumeration.ignoresCase
     }
 }
 
@@ -81,9 +95,11 @@ extension EnumerationCaseView {
         switch enumerationCase.wireValue {
         case .string(let value):
             rawValue = SafeText.literal(value)
+            lowercased = SafeText.literal(value.lowercased())
             otherRawValue = value == enumerationCase.name ? nil : rawValue
         case .int(let value):
             rawValue = DigitGroups.text(value)
+            lowercased = rawValue
             otherRawValue = rawValue
         }
     }
@@ -96,6 +112,13 @@ extension EnumerationCaseView {
 }
 
 extension Enumeration {
+    /// `nil` for a closed enumeration that takes its declared values only, and for an open one.
+    fileprivate var readingArguments: String? {
+        guard !keepsUnknown, ignoresCase || fallback != nil else { return nil }
+        let unknown = fallback.map { "." + $0.memberName } ?? "nil"
+        return (ignoresCase ? "ignoringCase: true, " : "") + "unknown: \(unknown)"
+    }
+
     /// Whether its values are integers on the wire.
     var isNumbered: Bool {
         if case .int? = cases.first?.wireValue { true } else { false }

@@ -77,7 +77,7 @@ extension MappedObjectView {
             }
             .map { $0.text(indent: 8, column: 8) }
         delegation = Self.delegation(object, fields)?.text(indent: 8, column: 8)
-        writes = Self.writes(object, fields, discriminator).map { $0.text(indent: 8, column: 8) }
+        writes = Self.writes(object, fields, discriminator, scope).map { $0.text(indent: 8, column: 8) }
     }
 
     private static func reads(
@@ -134,9 +134,10 @@ extension MappedObjectView {
     private static func writes(
         _ object: Object,
         _ fields: [Field],
-        _ discriminator: DiscriminatorValue?
+        _ discriminator: DiscriminatorValue?,
+        _ scope: NameScope
     ) -> [SwiftCode] {
-        let writing = Writing(json: "json")
+        let writing = Writing(scope: scope, json: "json")
         var statements: [SwiftCode] = []
         if let discriminator {
             statements.append(writing.constant(discriminator.key, discriminator.constant))

@@ -23,7 +23,7 @@
             )
         }
 
-        @Test(arguments: StoreRequirement.allCases)
+        @Test("the store on disk conforms", .proves("BM-01"), arguments: StoreRequirement.allCases)
         func theStoreOnDiskConforms(_ requirement: StoreRequirement) async throws {
             #expect(try await StoreConformance { try await stores.open() }.problem(requirement) == nil)
         }
@@ -46,7 +46,7 @@
 
         @Test(
             "lists keep their promises for a client that restarts with its store",
-            .proves("P4", "P6", "P7", "P10")
+            .proves("BM-01", "P4", "P6", "P7", "P10")
         )
         func restarts() async throws {
             for seed in 0..<Self.seeds {

@@ -186,6 +186,7 @@ import Testing
         case .optional(let type, _): spelled(type) + "?"
         case .list(let type, _): "[\(spelled(type))]"
         case .map(let type, _): "{string: \(spelled(type))}"
+        case .custom(let type, _): type.swift.value
         case .enumeration: "enum"
         }
     }

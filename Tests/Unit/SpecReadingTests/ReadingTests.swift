@@ -55,7 +55,7 @@ import Testing
         let user = try object()
         #expect(user.extends?.value == "Base")
         #expect(user.parameters.map(\.key.value) == ["group", "tenant"])
-        #expect(user.fields.count == 20)
+        #expect(user.fields.count == 23)
         let fields = Dictionary(user.fields.map { ($0.key.value, $0) }) { first, _ in first }
         #expect(fields["latitude"]?.keyPath?.keys == ["location", "latitude"])
         #expect(fields["odd.key"]?.keyPath?.keys == ["odd.key"])
@@ -73,7 +73,7 @@ import Testing
         #expect(empty.isEmpty)
         guard case .enumeration(let sort, _)? = fields["sort"]?.type else { return }
         #expect(sort.cases.map(\.value.value) == [.string("name"), .string("age")])
-        #expect(user.types.map(\.kind.value) == [.enum, .enum, .value, .union])
+        #expect(user.types.map(\.kind.value) == [.enum, .enum, .value, .union, .enum])
         guard case .enumeration(let level) = user.types[1].content,
             case .union(let pet) = user.types[3].content
         else {

@@ -76,6 +76,9 @@ enum SampleSpecs {
           sort: { enum: [name, age], default: name }
           kind: { type: { enum: { first: A, second: B } } }
           species: { const: human, key: about.species, required: false }
+          tint: { swift: Color, codec: HexColor, module: AppTypes }
+          seen_at: { type: datetime, format: [rfc3339, local], zone: "+02:00" }
+          mood: { type: Mood }
           nick: { type: string, nullable: true }
           owner: id<User>
         types:
@@ -83,6 +86,7 @@ enum SampleSpecs {
           Level: { enum: { low: 1, high: { value: 2, doc: A lot. } } }
           Address: { fields: { street: string, city: string }, hashable: true }
           Pet: { of: [Cat, { type: Dog, has: bark, name: dog }], discriminator: none, unknown_types: fail }
+          Mood: { enum: [happy, sad], ignore_case: true, fallback: sad }
         endpoints:
           list: { get: "", returns: [User], paging: standard, query: { q: string?, sort: { enum: [name, age], default: name } } }
           get: { get: "/{id}", returns: User, headers: { If-Match: string?, Accept: { const: text/csv } }, response_headers: { ETag: { type: string?, name: tag, doc: Its version. } } }

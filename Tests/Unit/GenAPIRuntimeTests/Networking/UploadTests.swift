@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackTesting
+import Synchronization
 import TestTraits
 import Testing
 
@@ -63,6 +64,58 @@ import Testing
         #expect(server.swallowed > 256 << 20)
         // Other tests are running too.
         if let before, let after = Memory.peak(reset: false) { #expect(after - before < 128 << 20) }
+    }
+
+    @Test(
+        "the progress of an upload ends with the whole body, in steps of bounded size",
+        .proves("BD-03"),
+        arguments: RealTransport.allCases
+    )
+    func progress(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(status: 204) }
+        try await withFile(300_000) { url in
+            let bodies: [RequestBody] = [
+                .file(url, contentType: "a/b"),
+                .bytes([UInt8](repeating: 7, count: 200_000), contentType: "a/b"),
+                .multipart([.file("f", MultipartFile(contentsOf: url))], boundary: "limit"),
+            ]
+            for body in bodies {
+                let steps = Mutex<[Int]>([])
+                let totals = Mutex<Set<Int?>>([])
+                _ = try await server.client(transport.make()).upload(
+                    Endpoint<NoContent>.put("/up", body: body)
+                ) {
+                    sent,
+                    total in
+                    totals.withLock { _ = $0.insert(total) }
+                    steps.withLock { $0.append(sent) }
+                }
+                let sent = steps.withLock { $0 }
+                let length = try #require(server.requests.last).body.count
+                #expect(length >= 200_000)
+                #expect(totals.withLock { $0 } == [length])
+                #expect(sent.last == length)
+                #expect(sent == sent.sorted() && Set(sent).count == sent.count)
+                // Foundation decides how much it sends at once.
+                #expect(sent.count >= (transport == .urlSession ? 1 : length >> 16))
+                #expect(server.requests.last?.values(of: "Content-Length") == ["\(length)"])
+            }
+        }
+    }
+
+    @Test("a stream of unknown length reports its bytes, and a call without a body nothing")
+    func progressOfStreams() async throws {
+        let server = try LoopbackServer { _ in .answer(status: 204) }
+        let steps = Mutex<[String]>([])
+        for body in [RequestBody.stream(ByteStream([1, 2, 3]), length: nil, contentType: "a/b"), .none] {
+            _ = try await server.client(URLSessionTransport()).upload(
+                Endpoint<NoContent>.put("/up", body: body)
+            ) {
+                sent,
+                total in steps.withLock { $0.append("\(sent) of \(total ?? -1)") }
+            }
+        }
+        #expect(steps.withLock { $0 }.last == "3 of -1")
     }
 
     @Test("streams of known and unknown length arrive whole", arguments: RealTransport.allCases)

@@ -6,12 +6,16 @@ import Testing
 @testable import GenAPIRepositories
 
 @Suite(.listTimeLimit) struct RepositoryStoreTests {
-    @Test(arguments: StoreRequirement.allCases)
+    @Test("the store in memory conforms", .proves("BM-01"), arguments: StoreRequirement.allCases)
     func memoryStoreConforms(_ requirement: StoreRequirement) async throws {
         #expect(try await StoreConformance { MemoryStore() }.problem(requirement) == nil)
     }
 
-    @Test(arguments: StoreRequirement.allCases)
+    @Test(
+        "a violation of any requirement is detected",
+        .proves("BM-01"),
+        arguments: StoreRequirement.allCases
+    )
     func violationOfAnyRequirementIsDetected(_ requirement: StoreRequirement) async throws {
         let conformance = StoreConformance { FaultyStore(requirement) }
         #expect(try await conformance.problem(requirement) != nil)
