@@ -23,7 +23,10 @@ package enum SpecReader {
         // Types of a file that could not be read would be unknown in the other files.
         let isComplete = declarations.count == others.count
         let specs = api.recovered.map { api in
-            APISpecs(api: api, declarations: declarations.map { $0.inheriting(api.models) })
+            APISpecs(
+                api: api,
+                declarations: declarations.map { $0.inheriting(api.models) }.inheritingEndpoints()
+            )
         }
         return Reported(recovered: isComplete ? specs : nil, diagnostics.sortedByPlace())
     }

@@ -37,6 +37,8 @@ package struct ObjectSpec: Sendable {
     package let fields: [FieldSpec]
     package let types: [DeclarationSpec]
     package let endpoints: [EndpointSpec]
+    /// Inherited endpoints that it does not have: `delete: none`. After inheritance, those that nothing declares.
+    package let withoutEndpoints: [Located<String>]
     package let hashable: Located<Bool>?
     package let codable: Located<Bool>?
     package let preserveUnknown: Located<Bool>?

@@ -17,8 +17,8 @@ package struct EndpointSpec: Sendable {
     package let method: Located<Method>
     /// Relative to the resource's own path; perhaps empty.
     package let path: PathSpec
-    package let returns: ResponseSpec?
-    package let body: BodySpec?
+    package internal(set) var returns: ResponseSpec?
+    package internal(set) var body: BodySpec?
     /// Path parameters.
     package let parameters: [ParameterSpec]
     package let query: [ParameterSpec]
@@ -40,11 +40,11 @@ package struct EndpointSpec: Sendable {
     package let errors: [Located<String>]
     /// `failures:`
     package let failures: [FailureBodySpec]
-    package let examples: [ExampleSpec]
+    package internal(set) var examples: [ExampleSpec]
     /// The resources whose lists become stale, unresolved.
-    package let invalidates: OrNone<[Located<String>]>?
+    package internal(set) var invalidates: OrNone<[Located<String>]>?
     /// The name of a link with the path.
-    package let link: Located<String>?
+    package internal(set) var link: Located<String>?
 }
 
 /// `select: fields`, or a map: the query parameter that selects the fields of the response.

@@ -24,6 +24,7 @@ extension ObjectSpec {
             fields: fields,
             types: types.map { $0.inheriting(models) },
             endpoints: endpoints,
+            withoutEndpoints: withoutEndpoints,
             hashable: hashable ?? models.hashable,
             codable: codable ?? models.codable,
             preserveUnknown: preserveUnknown ?? models.preserveUnknown,

@@ -114,13 +114,19 @@ extension ObjectSpec {
         let path = map["path"]?.path()
         let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
-        let endpoints = map["endpoints"]?.entries { key, value in EndpointSpec(key, value) }
+        var withoutEndpoints: [Located<String>] = []
+        let endpoints = map["endpoints"]?.entries { key, value -> EndpointSpec? in
+            guard value.isWord("none") else { return EndpointSpec(key, value) }
+            withoutEndpoints.append(key)
+            return nil
+        }
         self.init(
             value: &map,
             types: types ?? [],
             path: path,
             parameters: parameters ?? [],
             endpoints: endpoints ?? [],
+            withoutEndpoints: withoutEndpoints,
             store: store
         )
     }
@@ -131,6 +137,7 @@ extension ObjectSpec {
         path: PathSpec? = nil,
         parameters: [ParameterSpec] = [],
         endpoints: [EndpointSpec] = [],
+        withoutEndpoints: [Located<String>] = [],
         store: StoreSpec? = nil
     ) {
         self.init(
@@ -140,6 +147,7 @@ extension ObjectSpec {
             fields: map["fields"]?.fields() ?? [],
             types: types,
             endpoints: endpoints,
+            withoutEndpoints: withoutEndpoints,
             hashable: map["hashable"]?.bool(),
             codable: map["codable"]?.bool(),
             preserveUnknown: map["preserve_unknown"]?.bool(),

@@ -112,7 +112,11 @@ extension Shape {
     ]
 
     private static let objectKeys = [
-        Key("extends", .text, "Another object whose fields it inherits; its own fields override by name."),
+        Key(
+            "extends",
+            .text,
+            "Another object whose fields it inherits, and whose calls, if both are resources; its own override by name."
+        ),
         Key("fields", .fields, "The fields."),
         Key("hashable", .bool, "Whether the type is Hashable."),
         Key("codable", .bool, "Whether the type is also Codable."),
@@ -155,7 +159,11 @@ extension Shape {
         .map(.either([.shape("smallEnum"), .shape("smallUnion"), .shape("smallValue")])),
         "Small types inside of this one."
     )
-    private static let endpoints = Key("endpoints", .map(.shape("endpoint")), "The calls it offers.")
+    private static let endpoints = Key(
+        "endpoints",
+        .map(.orNone(.shape("endpoint"))),
+        "The calls it offers; `none` removes an inherited one."
+    )
     private static let storeKey = Key("store", .shape("store"), "Settings for the local store.")
 }
 

@@ -77,6 +77,7 @@ struct ObjectPass: TypePass {
         } else if spec.extends != nil {
             draft.isBroken = true
         }
+        for name in spec.withoutEndpoints { report(.noInheritedEndpoint(name)) }
         addListedFields(spec.fields, of: index, to: &draft)
         addIdentity(of: index, to: &draft)
         addPagingID(of: index, to: &draft)

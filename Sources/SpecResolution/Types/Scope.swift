@@ -89,10 +89,21 @@ struct Scope {
     private func lookUpSimple(_ name: String, from owner: Int?) -> Int? {
         var current = owner
         while let type = current {
-            if let nested = types[type].nested[name] { return nested }
+            if let nested = nested(name, in: type) { return nested }
             current = types[type].parent
         }
         return main[name]
+    }
+
+    /// A type inside of another one, or of the objects that it extends, whose endpoints it inherits.
+    private func nested(_ name: String, in index: Int) -> Int? {
+        var visited: Set<Int> = []
+        var current: Int? = index
+        while let type = current, visited.insert(type).inserted {
+            if let nested = types[type].nested[name] { return nested }
+            current = types[type].object?.extends.flatMap { main[$0.value] }
+        }
+        return nil
     }
 
     /// The names that `lookUp` finds before the API's own, nearest first.

@@ -55,6 +55,16 @@ import Testing
     /// Types that the examples speak of without declaring them.
     private static let companions = [
         "Company": "resource: Company\nfields: { name: string }\n",
+        "Document": """
+        resource: Document
+        path: /documents
+        fields: { title: string }
+        endpoints:
+          list: { get: "", returns: [Document], paging: standard }
+          get: { get: "/{id}", returns: Document }
+          create: { post: "", body: [title], returns: Document }
+          delete: { delete: "/{id}" }
+        """,
         "FieldProblem": "value: FieldProblem\nfields: { field: string }\n",
         "Item": "value: Item\nfields: { name: string }\n",
         "Phone": "value: Phone\nfields: { number: string }\n",

@@ -46,6 +46,56 @@ struct ObjectTests {
         #expect(child.discriminator?.value == "Child")
     }
 
+    private static let family = """
+        # Grandchild.yaml
+        resource: Grandchild
+        extends: Child
+        parameters: { tenant: int }
+        endpoints: { get: { get: "/{id}/whole", returns: Grandchild } }
+        # Child.yaml
+        resource: Child
+        extends: Parent
+        path: /{tenant}/children
+        endpoints: { delete: none, pay: { post: "/{id}/pay" } }
+        # Parent.yaml
+        resource: Parent
+        path: /{tenant}/parents
+        parameters: { tenant: string }
+        fields: { id: int, title: string }
+        types: { State: { enum: [a] } }
+        endpoints:
+          list: { get: "", returns: [Parent], paging: { mode: cursor, limit: 20 }, query: { state: State? } }
+          get: { get: "/{id}", returns: Parent, link: parent }
+          replace: { put: "/{id}", body: Parent, returns: Parent, invalidates: [Parent] }
+          delete: { delete: "/{id}" }
+        """
+
+    @Test(
+        "a resource inherits path, parameters, identity, paging and endpoints, each of which it can override",
+        .proves("BM-14")
+    )
+    func inheritedEndpoints() throws {
+        let child = try object("Child", in: Self.family)
+        #expect(child.endpoints.map(\.name) == ["list", "get", "replace", "pay"])
+        let name = TypeName("Child")
+        #expect(child.endpoints[0].response == .value(.list(.declared(name, .object))))
+        #expect(child.endpoints[0].paging?.pageSize == 20)
+        #expect(child.endpoints[1].response == .value(.declared(name, .object)))
+        #expect(child.endpoints[2].invalidates == [name])
+        #expect(child.endpoints.allSatisfy { $0.link == nil })
+        #expect(child.identity?.scalar == .int)
+        let grandchild = try object("Grandchild", in: Self.family)
+        #expect(grandchild.endpoints.map(\.name) == ["list", "replace", "pay", "get"])
+        #expect(grandchild.endpoints[1].response == .value(.declared(TypeName("Grandchild"), .object)))
+        let tenant = grandchild.endpoints[3].pathParameters.first { $0.name == "tenant" }
+        #expect(tenant?.type == .scalar(.int))
+        #expect(
+            try object("Parent", in: Self.family).endpoints.map(\.name) == [
+                "list", "get", "replace", "delete",
+            ]
+        )
+    }
+
     @Test(
         "a field that is overridden by its key or by its name keeps the name, unless it is given another",
         .proves("BM-14"),

@@ -1,0 +1,36 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func noInheritedEndpoint(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'\(name.value)' is no inherited endpoint, so there is none to remove",
+            at: name.range
+        )
+    }
+}
+
+extension Explanation {
+    static var noInheritedEndpoint: Explanation {
+        Explanation(
+            "Removing an endpoint that is not inherited",
+            """
+            A resource that extends a resource has its endpoints. 'none' in place of an endpoint removes an \
+            inherited one of that name.
+            """,
+            rejected: """
+                resource: User
+                path: /users
+                endpoints: { 1️⃣delete: none }
+                """,
+            messages: [
+                "1️⃣": "'delete' is no inherited endpoint, so there is none to remove"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                endpoints: { delete: { delete: "/{id}" } }
+                """
+        )
+    }
+}
