@@ -21,11 +21,12 @@ final class PendingChanges: Sendable {
 
     func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        state.withLock { state in
+        let changes = state.withLock { state in
             if state.elements.isEmpty { return [] }
             let key = ElementKey(type: ObjectIdentifier(type), id: AnyID(base: id))
             return state.elements[key] ?? []
-        }.compactMap { $0 as? PendingChange<Element> }
+        }
+        return changes.isEmpty ? [] : changes.compactMap { $0 as? PendingChange<Element> }
     }
 
     func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)

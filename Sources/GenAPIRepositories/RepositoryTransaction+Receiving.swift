@@ -53,13 +53,12 @@ package struct PendingChange<Element: Sendable>: Sendable {
 extension StoredElement {
     /// A server's value with the pending changes applied in order.
     package init(_ server: Element?, _ changes: [PendingChange<Element>], _ interval: RequestInterval) {
+        if changes.isEmpty {
+            self.init(server, interval: interval)
+            return
+        }
         var value = server
         for change in changes { change.apply(&value) }
-        self.init(
-            value,
-            server: changes.isEmpty ? nil : server,
-            isPending: !changes.isEmpty,
-            interval: interval
-        )
+        self.init(value, server: server, isPending: true, interval: interval)
     }
 }

@@ -23,6 +23,7 @@ package struct PercentEncoding: Sendable {
     package static let form = PercentEncoding(keeping: "-._*", space: UInt8(ascii: "+"))
 
     package func encode(_ text: String) -> String {
+        if text.utf8.allSatisfy({ kept[Int($0)] }) { return text }
         let source = Array(text.utf8)
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.count)

@@ -65,9 +65,11 @@ extension StagedRequest {
     fileprivate func wait(after attempt: CallAttempt, answered response: WireResponse) -> Duration? {
         let status = HTTPStatus(rawValue: response.head.status.code)
         call.observer?.attempted(attempt.number, .answered(status), took: call.elapsed - attempt.start)
-        guard call.retryPolicy.statuses.contains(status.rawValue) || hasRetriedCode(response) else {
-            return nil
-        }
+        let policy = call.retryPolicy
+        guard
+            policy.statuses.contains(status.rawValue)
+                || !policy.codes.isEmpty && hasCode(of: policy.codes, response)
+        else { return nil }
         let asked = ResponseHeaders(response.head.headerFields).retryAfter ?? delay(in: response)
         guard let wait = wait(after: attempt.number, asked: asked) else { return nil }
         if status.mayHideEffect || status.isSuccess { call.noteEffect() }
@@ -83,10 +85,10 @@ extension StagedRequest {
         return error.kind == .notTrusted ? nil : wait(after: attempt.number, asked: nil)
     }
 
-    /// Whether the body has one of the codes of the policy. A response of success has a code in its envelope only.
-    private func hasRetriedCode(_ response: WireResponse) -> Bool {
-        let codes = call.retryPolicy.codes
-        guard !codes.isEmpty, case .bytes(let bytes) = response.body else { return false }
+    /// Whether the body has one of the codes. A response of success has a code in its envelope only.
+    @inline(never)
+    private func hasCode(of codes: [String], _ response: WireResponse) -> Bool {
+        guard case .bytes(let bytes) = response.body else { return false }
         let definition = call.client.definition
         let envelope = call.options.envelope.envelope(of: definition.envelope).code
         let failure =
