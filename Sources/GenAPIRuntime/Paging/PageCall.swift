@@ -93,11 +93,13 @@ enum PagePosition: Hashable, Sendable, Codable {
 
 extension Paging.Mode {
     func position(after key: PagingKey, until end: PagingKey?) -> PagePosition? {
+        let count: Int
         switch self {
-        case .realtime, .idCursor: key.count == 1 ? .after(key, until: end) : nil
-        case .keyset(let keys, _, _, _): key.count == keys.count ? .after(key, until: end) : nil
-        default: nil
+        case .realtime, .idCursor: count = 1
+        case .keyset(let keys, _, _, _): count = keys.count
+        default: return nil
         }
+        return [key, end ?? key].allSatisfy { $0.count == count } ? .after(key, until: end) : nil
     }
 
     func position(before key: PagingKey) -> PagePosition? {

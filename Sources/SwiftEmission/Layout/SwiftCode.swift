@@ -41,7 +41,9 @@ indirect enum SwiftCode: Hashable, Sendable {
         case .call(let head, let arguments):
             return head + "(" + Self.lines(arguments, indent: indent) + ")"
         case .array(let head, let elements):
-            return head + "[" + Self.lines(elements, indent: indent) + "]"
+            // The formatter wants a comma behind the last of several elements, and none behind the only one.
+            let comma = elements.count > 1 ? "," : ""
+            return head + "[" + Self.lines(elements, indent: indent, lastEnd: comma) + "]"
         case .words(let words):
             return Self.filled(words, indent: indent)
         case .closure(let head, let parameters, let statements),
@@ -129,11 +131,13 @@ indirect enum SwiftCode: Hashable, Sendable {
         return text
     }
 
-    private static func lines(_ parts: [SwiftCode], indent: Int) -> String {
+    private static func lines(_ parts: [SwiftCode], indent: Int, lastEnd: String = ",") -> String {
         guard !parts.isEmpty else { return "" }
         var text = "\n"
-        for part in parts {
-            text += space(indent + 4) + part.text(indent: indent + 4, column: indent + 5) + ",\n"
+        for (index, part) in parts.enumerated() {
+            let end = index < parts.count - 1 ? "," : lastEnd
+            let column = indent + 4 + end.count
+            text += space(indent + 4) + part.text(indent: indent + 4, column: column) + end + "\n"
         }
         return text + space(indent)
     }

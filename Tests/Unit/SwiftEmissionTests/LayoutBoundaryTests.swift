@@ -29,4 +29,11 @@ struct LayoutBoundaryTests {
         let text = call.text(indent: 0, column: SwiftCode.width - 10)
         #expect(text == (excess == 0 ? "f(\n    g(\(name)),\n)" : "f(\n    g(\n        \(name),\n    ),\n)"))
     }
+
+    @Test("a list on several lines ends in a comma if it has several elements", arguments: [1, 2])
+    func lists(count: Int) {
+        let word = String(repeating: "a", count: SwiftCode.width)
+        let text = SwiftCode.array(Array(repeating: .text(word), count: count)).text(indent: 0, column: 0)
+        #expect(text == (count == 1 ? "[\n    \(word)\n]" : "[\n    \(word),\n    \(word),\n]"))
+    }
 }

@@ -67,7 +67,7 @@ private func checkList(_ script: [[UInt8]], _ paging: Paging, _ limit: Int?) asy
             _ = "\(error)"
         }
         guard let snapshot = try? await list.snapshot() else { continue }
-        let ids = snapshot.rows.items.map(\.id)
+        let ids = snapshot.rows.elements.map(\.id)
         precondition(Set(ids).count == ids.count, "an element is in the list twice")
         precondition(
             snapshot.rows.count == ids.count + snapshot.rows.gaps.count,

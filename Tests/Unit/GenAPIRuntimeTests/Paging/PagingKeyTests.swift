@@ -19,7 +19,11 @@ struct PagingKeyTests {
             let key = (0..<count).map { "\($0)" }
             #expect((PageCall(list, after: key) != nil) == (count == after), "\(count) values")
             #expect((PageCall(list, before: key) != nil) == (count == before), "\(count) values")
-            #expect((PageCall(list, between: key, and: key) != nil) == (count == after), "\(count) values")
+            for other in 0...3 {
+                let end = (0..<other).map { "\($0)" }
+                let isPossible = count == after && other == after
+                #expect((PageCall(list, between: key, and: end) != nil) == isPossible, "\(count), \(other)")
+            }
         }
     }
 
