@@ -72,7 +72,7 @@
         /// - Parameter read: Reads an element; `nil` if it is unreadable.
         func prepare(in database: Database, type: Int, read: ([UInt8]) -> Element?) throws {
             let definition = definition
-            if try database.fact(name) == definition { return }
+            if try database.fact(name) == definition { return try readAgain(database, read) }
             try Self.remove(type: type, from: database)
             let columns = fields.indices.map(Self.column).joined(separator: ", ")
             try database.execute(
@@ -83,15 +83,37 @@
                     END;
                     """
             )
-            let sql = "SELECT number, value FROM element WHERE type = ? AND length(value) > 0"
-            try database.run(sql, .int(type)) { row in
-                if let element = read(row.bytes(1)) { try save(element, at: row.int(0), in: database) }
-            }
+            try fill(database, type: type, read)
             for (number, index) in indexes.enumerated() {
                 let columns = index.map(Self.column).joined(separator: ", ")
                 try database.execute(sql: "CREATE INDEX \(name)index\(number) ON \(name)(\(columns))")
             }
             try database.setFact(name, definition)
+        }
+
+        /// Unreadable elements have a row without an identity.
+        private func fill(_ database: Database, type: Int, _ read: ([UInt8]) -> Element?) throws {
+            let sql = "SELECT number, value FROM element WHERE type = ? AND length(value) > 0"
+            try database.run(sql, .int(type)) { row in
+                if let element = read(row.bytes(1)) {
+                    try save(element, at: row.int(0), in: database)
+                } else {
+                    try database.run("INSERT INTO \(name)(number) VALUES(?)", .int(row.int(0)))
+                }
+            }
+        }
+
+        /// Fills the rows of the elements that an earlier version could not read and this one can.
+        private func readAgain(_ database: Database, _ read: ([UInt8]) -> Element?) throws {
+            var numbers: [Int] = []
+            try database.run("SELECT number FROM \(name) WHERE \(Self.column(0)) IS NULL") {
+                numbers.append($0.int(0))
+            }
+            for number in numbers {
+                try database.run("SELECT value FROM element WHERE number = ?", .int(number)) { row in
+                    if let element = read(row.bytes(0)) { try save(element, at: number, in: database) }
+                }
+            }
         }
 
         /// Removes the table of a type that is no longer queryable, whose fields would become outdated.

@@ -23,6 +23,28 @@
             #expect(try await members.stored(where: \.name == "a").map(\.id) == [1])
         }
 
+        @Test("a file has the indexes of the current version")
+        func otherIndexes() async throws {
+            for indexes in [[1], [1, 2], [5, 4]] {
+                let version = EvolvingNote.Version(indexes: indexes)
+                let store = try await stores.open()
+                try await EvolvingNote.$version.withValue(version) {
+                    try await store.change { try $0.put(StoredElement(EvolvingNote(1)), for: 1) }
+                }
+            }
+            let file = try stores.file().open()
+            let indexes = try await file.read { database in
+                let name = try #require(try String.fetchOne(database, sql: Self.tables))
+                // Columns of id, topic and count.
+                return try String.fetchAll(
+                    database,
+                    sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? ORDER BY name",
+                    arguments: [name]
+                ).map { String($0[($0.firstIndex(of: "(") ?? $0.startIndex)...]) }
+            }
+            #expect(indexes == ["(c0)", "(c1, c0)", "(c0, c2)"])
+        }
+
         @Test("the fields of a type that was not queryable in an earlier version are made again")
         func withoutFields() async throws {
             try await stores.repositories().members.save(Member(1, "a", .active))
@@ -77,5 +99,5 @@
     }
 
     /// A type without fields for queries.
-    private struct Plain: Identifiable, Sendable { let id: Int }
+    struct Plain: Identifiable, Sendable { let id: Int }
 #endif

@@ -1,0 +1,124 @@
+#if Store
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import GenAPITesting
+
+    /// A type whose keys, required fields and indexes depend on the version of the app.
+    struct EvolvingNote: Equatable, JSONReadable, JSONWritable, RepositoryStore.Queryable {
+        struct Version: Equatable, Sendable {
+            /// The keys of text, topic and count in JSON.
+            var keys = [0, 1, 2]
+            var required = [false, false, false]
+            /// Numbers in `allIndexes`.
+            var indexes: [Int] = []
+        }
+
+        /// The version of the app that the task is part of.
+        @TaskLocal static var version = Version()
+
+        static let keys: [StaticString] = ["a", "b", "c", "d"]
+        static var allIndexes: [[PartialKeyPath<QueryableFields>]] {
+            [
+                [\.text], [\.topic, \.count], [\.count, \.text], [\.text, \.topic, \.count], [\.id, \.count],
+                [\.topic],
+            ]
+        }
+
+        var id: Int
+        var text: String?
+        var topic: String?
+        var count: Int?
+
+        private static func key(_ field: Int) -> StaticString { keys[version.keys[field]] }
+
+        struct QueryableFields: RepositoryStore.QueryableFields {
+            typealias Field = RepositoryStore.Field
+
+            let id = Field<EvolvingNote, Int>("id") { $0.id }
+            let text = Field<EvolvingNote, String?>("\(key(0))") { $0.text }
+            let topic = Field<EvolvingNote, String?>("\(key(1))") { $0.topic }
+            let count = Field<EvolvingNote, Int?>("\(key(2))") { $0.count }
+
+            static var indexes: [[PartialKeyPath<Self>]] { version.indexes.map { allIndexes[$0] } }
+        }
+
+        init(_ id: Int, text: String? = nil, topic: String? = nil, count: Int? = nil) {
+            (self.id, self.text, self.topic, self.count) = (id, text, topic, count)
+        }
+
+        init(from json: inout JSONReader) {
+            let required = Self.version.required
+            json.beginObject()
+            id = json.int("id")
+            text = required[0] ? json.string(Self.key(0)) : json.stringIfPresent(Self.key(0))
+            topic = required[1] ? json.string(Self.key(1)) : json.stringIfPresent(Self.key(1))
+            count = required[2] ? json.int(Self.key(2)) : json.intIfPresent(Self.key(2))
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.int("id", id)
+            json.stringIfPresent(Self.key(0), text)
+            json.stringIfPresent(Self.key(1), topic)
+            json.intIfPresent(Self.key(2), count)
+            json.endObject()
+        }
+    }
+
+    extension EvolvingNote.Version {
+        static func random(_ random: inout SeededRandom) -> Self {
+            var version = Self()
+            version.keys = [0, 1, 2, 3]
+            for place in 0..<3 { version.keys.swapAt(place, place + random.below(4 - place)) }
+            // Most versions change little, so that most elements remain readable.
+            if random.chance(0.5) { version.keys = [0, 1, 2, 3] }
+            version.required = (0..<3).map { _ in random.chance(0.2) }
+            version.indexes = EvolvingNote.allIndexes.indices.filter { _ in random.chance(0.5) }
+            return version
+        }
+    }
+
+    /// The value of a member of an object.
+    enum MemberValue: Equatable, Sendable {
+        case text(String)
+        case count(Int)
+    }
+
+    /// The members of an object in the file, by their keys.
+    typealias WrittenNote = [Int: MemberValue]
+
+    extension EvolvingNote {
+        /// What the current version writes.
+        var written: WrittenNote {
+            var note: WrittenNote = [:]
+            note[Self.version.keys[0]] = text.map { .text($0) }
+            note[Self.version.keys[1]] = topic.map { .text($0) }
+            note[Self.version.keys[2]] = count.map { .count($0) }
+            return note
+        }
+
+        /// What the current version reads; `nil` if it cannot.
+        init?(_ id: Int, _ written: WrittenNote) {
+            let (keys, required) = (Self.version.keys, Self.version.required)
+            func value(_ field: Int) -> MemberValue? { written[keys[field]] }
+            for field in 0..<3 where required[field] && value(field) == nil { return nil }
+            self.init(id)
+            switch value(0) {
+            case .text(let text): self.text = text
+            case .count: return nil
+            case nil: break
+            }
+            switch value(1) {
+            case .text(let text): topic = text
+            case .count: return nil
+            case nil: break
+            }
+            switch value(2) {
+            case .count(let count): self.count = count
+            case .text: return nil
+            case nil: break
+            }
+        }
+    }
+#endif
