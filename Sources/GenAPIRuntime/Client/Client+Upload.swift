@@ -1,7 +1,9 @@
 extension Client {
     /// Sends a call and reports how much of its body was sent.
     ///
-    ///     try await client.upload(User.avatar(id: "7", image: file)) { sent, total in print(sent, "of", total ?? 0) }
+    ///     let user = try await client.upload(User.setAvatar(id: "7", image: file)) { sent, total in
+    ///         print(sent, "of", total ?? 0, "bytes")
+    ///     }
     ///
     /// - Parameter progress: Called with the number of bytes that the connection took, and the length of the body if it
     ///   is known, at most once for each 64 KiB that are read from a file, and not for a call without a body. It is

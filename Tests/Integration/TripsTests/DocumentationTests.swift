@@ -25,6 +25,15 @@ import Trips
         #expect(throws: MappingError.self) { try Color(json: #""orange""#) }
     }
 
+    @Test("a codec reads and writes the values of a type that does not do so itself")
+    func codec() throws {
+        let text = ##"{"tint":"#0f8000"}"##
+        let lamp = try Lamp(json: text)
+        #expect(lamp.tint == 0x0F8000)
+        #expect(try lamp.jsonText() == text)
+        #expect(throws: MappingError.self) { try Lamp(json: #"{"tint": "orange"}"#) }
+    }
+
     @Test func missingKeysAreReportedTogether() throws {
         do {
             _ = try Station(json: #"{"tags": [], "location": {}}"#)
@@ -176,6 +185,13 @@ private func loggingOptions() -> ClientOptions {
     return options
 }
 
+private func upload(_ picture: MultipartFile, for user: User, _ client: Client) async throws {
+    let updated = try await client.upload(User.setAvatar(id: user.id, image: picture)) { sent, total in
+        print(sent, "of", total ?? 0, "bytes")
+    }
+    print(updated)
+}
+
 private func printPlaces(_ client: Client) async throws {
     for try await page in client.pages(Location.list(userID: "7"), limit: 50) {
         print(page.elements.count, "of", page.total ?? 0)
@@ -239,6 +255,35 @@ private func changeElements(_ repositories: Repositories) async throws {
         Location.create(userID: "7", title: "Home", subtitle: "", latitude: 46.9, longitude: 7.4)
     )
     print(user, place)
+}
+
+enum HexColor: JSONCodec {
+    static func read(from json: inout JSONReader) -> UInt32 {
+        let offset = json.offset
+        let rgb = json.withString { text in UInt32(hexadecimal: text.span) }
+        if rgb == nil { json.refuse(expected: "a color", found: "another text", at: offset) }
+        return rgb ?? 0
+    }
+
+    static func write(_ rgb: UInt32, to json: inout JSONWriter) {
+        json.string("#" + String(rgb & 0xFF_FFFF | 0x100_0000, radix: 16).dropFirst())
+    }
+}
+
+struct Lamp: JSONReadable, JSONWritable {
+    var tint: UInt32
+
+    init(from json: inout JSONReader) {
+        json.beginObject()
+        tint = json.value("tint", with: HexColor.self)
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.value("tint", tint, with: HexColor.self)
+        json.endObject()
+    }
 }
 
 struct Color: JSONReadable {

@@ -16,8 +16,8 @@
 public protocol JSONCodec<Value> {
     associatedtype Value
 
-    /// Reads one value, whatever the JSON is: for what it rejects, it calls `refuse` and returns any value, which nobody
-    /// gets.
+    /// Reads one value, whatever the JSON is. To reject a value, it calls `refuse` and returns any value of the type,
+    /// which is discarded.
     static func read(from json: inout JSONReader) -> Value
 
     /// Writes one value.
