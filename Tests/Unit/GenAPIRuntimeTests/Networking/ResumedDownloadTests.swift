@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import LoopbackTesting
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPICaching
@@ -267,7 +268,11 @@ import Testing
         }
     }
 
-    @Test("the file is exactly one of the server's versions, or an error is thrown", arguments: 0..<24)
+    @Test(
+        "the file is exactly one of the server's versions, or an error is thrown",
+        .thorough,
+        arguments: 0..<24
+    )
     func anyServer(_ number: Int) async throws {
         let seed = UInt64.random(in: 0 ... .max)
         let random = Mutex(SeededRandom(seed: seed))

@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import GoldenTesting
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPIOAuth2
@@ -34,7 +35,7 @@ private final class Holder {
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }
 
     /// In a separate process, because other tests use the threads of this one.
-    @Test("waiting for a lock blocks no thread and is cancellable")
+    @Test("waiting for a lock blocks no thread and is cancellable", .thorough)
     func threads() throws {
         let client = BuiltProducts.folder.appending(path: "LoginClient")
         let run = try ProgramRun(client, ["contend", folder.file.path, "-", "8"], secondsAtMost: 60)
