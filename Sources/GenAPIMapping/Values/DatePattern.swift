@@ -40,7 +40,7 @@ struct DatePattern {
 // MARK: - Reading
 
 extension DatePattern {
-    /// What was read so far.
+    /// The fields that were read so far.
     private struct Parts {
         var year = 1970
         var month = 1
@@ -143,7 +143,7 @@ extension ArraySlice<UInt8> {
 // MARK: - Writing
 
 extension DatePattern {
-    /// What the pattern has no field for is dropped. Nil for a year before 0 or after 9999.
+    /// Parts of a date that the pattern has no field for are dropped. Nil for a year before 0 or after 9999.
     func text(_ instant: Instant, offset: Int) -> String? {
         let hasOffset = fields.contains {
             if case .letters(UInt8(ascii: "X"), _) = $0 { true } else { false }

@@ -1,4 +1,4 @@
-/// Who is told how much of a body was sent.
+/// The receiver of an upload's progress.
 package struct UploadProgress: Sendable {
     /// `nil` for a stream of unknown length.
     let total: Int?

@@ -15,7 +15,7 @@ public struct WireBody: Sendable {
 
     /// In the order in which they are sent.
     package let pieces: [Piece]
-    /// Who is told how much of it was sent.
+    /// The receiver of its progress.
     package var progress: UploadProgress?
 
     /// Creates a body of pieces in their order.

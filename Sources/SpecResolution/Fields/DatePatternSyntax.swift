@@ -12,7 +12,7 @@ enum DatePatternSyntax {
         "X": 2...3,
     ]
 
-    /// What is wrong with a pattern; `nil` for a valid one.
+    /// The problem of a pattern; `nil` for a valid one.
     static func problem(of pattern: String) -> String? {
         guard let parts = parts(of: pattern) else { return "a quote is not closed" }
         var seen: Set<Character> = []

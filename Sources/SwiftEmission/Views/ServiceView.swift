@@ -176,7 +176,7 @@ extension ServiceCallView {
         self.parameters = SwiftCode.call("", parameters.declarations)
             .text(indent: 4, column: column + access.modifier.count + 2)
 
-        // What the template has before a call.
+        // The keywords that the template has before a call.
         let prefix = isPaged ? "" : returnsNothing ? "_ = try await " : "try await "
         let call = SwiftCode.call(
             "\(scope.type(object.name)).\(endpoint.name.memberName)",
