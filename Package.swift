@@ -228,6 +228,7 @@ let package = Package(
             path: "Generated/Testing/Trips"
         ),
         .target(name: "Kinto", dependencies: ["GenAPIRuntime"], path: "Generated/Kinto"),
+        .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
@@ -369,6 +370,7 @@ let package = Package(
             name: "KintoTests",
             dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient", "LoopbackTesting"]
         ),
+        .testTarget(name: "MatrixTests", dependencies: ["Matrix", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
         .testTarget(
             name: "GenAPIOAuth2Tests",
             dependencies: [
@@ -398,7 +400,7 @@ let package = Package(
 )
 
 // Test targets are grouped in folders, and each has the traits of tests.
-let integrationTests: Set = ["TripsTests", "KintoTests"]
+let integrationTests: Set = ["TripsTests", "KintoTests", "MatrixTests"]
 for target in package.targets where target.type == .test {
     target.dependencies.append("TestTraits")
     guard target.name != "GoldenTests" else { continue }

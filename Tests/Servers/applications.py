@@ -1,4 +1,4 @@
-"""The application servers: Kinto, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
+"""The application servers: Kinto, Synapse, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
 
 import os
 import shutil
@@ -18,6 +18,14 @@ def kinto(servers):
     url = f"http://127.0.0.1:{port}/v1"
     servers.start("kinto", ["start", "--ini", ini, "--port", str(port)], f"{url}/__heartbeat__")
     return {"KINTO_URL": url}
+
+
+def synapse(servers):
+    port = free_port()
+    settings = servers.configured("synapse.yaml", port=port)
+    url = f"http://127.0.0.1:{port}/_matrix"
+    servers.start("synapse_homeserver", ["--config-path", settings], f"{url}/client/versions")
+    return {"MATRIX_URL": url}
 
 
 def django(servers):

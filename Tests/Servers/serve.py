@@ -23,6 +23,7 @@ from running import Servers, free_port
 def start_all(servers):
     urls = {}
     urls.update(applications.kinto(servers))
+    urls.update(applications.synapse(servers))
     urls.update(applications.django(servers))
     urls.update(applications.httpbin(servers))
     urls.update(applications.openid(servers))

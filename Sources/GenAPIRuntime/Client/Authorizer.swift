@@ -99,6 +99,20 @@ public struct AuthorizedCall: Sendable {
         request.credentials.append(value)
     }
 
+    /// The request with a token (RFC 6750 section 2.1).
+    ///
+    /// - Throws: `ClientError.unsendable` if HTTP cannot carry the token.
+    func withBearer(_ token: Sensitive<String>, _ request: WireRequest) throws(ClientError) -> WireRequest {
+        var request = request
+        try setHeader("Authorization", to: "Bearer \(token.exposed)", of: &request, secrets: [token.exposed])
+        return request
+    }
+
+    /// The response as an error.
+    func errorResponse(_ response: WireResponse) -> ErrorResponse { call.errorResponse(response) }
+
+    var clock: any Clock<Duration> { call.client.clock }
+
     /// The origin that a request goes to.
     func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
 

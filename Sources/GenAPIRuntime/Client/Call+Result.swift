@@ -75,6 +75,9 @@ extension Call {
 
     private var isOver: Bool { remaining.map { $0 <= .zero } ?? false }
 
+    /// The response as an error, whatever its status.
+    func errorResponse(_ response: WireResponse) -> ErrorResponse { answer(response).failureResponse }
+
     private func answer(_ response: WireResponse) -> RawResponse {
         RawResponse(
             line: line,

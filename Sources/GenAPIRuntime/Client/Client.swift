@@ -95,6 +95,14 @@ public struct Client: Sendable {
         return try call.value(of: await call.response(), Value.value(of:))
     }
 
+    /// Sends the request of an endpoint that returns nothing.
+    ///
+    /// - Throws: `ClientError`, `CancellationError` when the current task is cancelled, or the error of a middleware.
+    @discardableResult
+    public func send(_ endpoint: Endpoint<NoContent>) async throws -> NoContent {
+        try await response(to: endpoint).value
+    }
+
     /// As `send`, with the status and the headers.
     ///
     /// - Throws: What `send` does.

@@ -61,6 +61,30 @@ extension Credentials {
         Credentials(BearerToken(token: token))
     }
 
+    /// A token that is refreshed when the server rejects it, for `bearer`. The server's refresh is a call of its API, such
+    /// as `POST /refresh`; for OAuth 2.0, use an `OAuth2Session`.
+    ///
+    ///     .bearer { await login.accessToken } refresh: { try await login.refresh() }
+    ///
+    /// - A rejected call waits for the refresh and is then sent once more, with the new token. Calls that are rejected
+    ///   at the same time share one refresh, which continues when they are cancelled. If it throws, they throw its
+    ///   error.
+    /// - Rejected calls that are made during `refresh` itself do not wait for it.
+    /// - For 30 seconds after a refresh, its token is not refreshed again if the server has never accepted it. The call
+    ///   returns the server's response then.
+    ///
+    /// - Parameters:
+    ///   - token: The current token; `nil` if there is none.
+    ///   - isExpired: Whether a response with a status of 4xx rejects the token. By default, a 401 does.
+    ///   - refresh: Obtains a new token, which `token` returns from then on.
+    public static func bearer(
+        _ token: @escaping @Sendable () async throws -> Sensitive<String>?,
+        isExpired: @escaping @Sendable (ErrorResponse) -> Bool = { $0.status == .unauthorized },
+        refresh: @escaping @Sendable () async throws -> Void
+    ) -> Credentials {
+        Credentials(RefreshableToken(token: token, isExpired: isExpired, refresh: refresh))
+    }
+
     /// A key for `api_key`, in the header or the query item that the API declares.
     public static func apiKey(_ key: Sensitive<String>) -> Credentials {
         Credentials(APIKey(key: key))
@@ -113,10 +137,7 @@ private struct BearerToken: Authorizer {
         -> WireResponse
     {
         guard let token = try await token() else { throw call.missingCredentials }
-        var request = request
-        let header = "Bearer \(token.exposed)"
-        try call.setHeader("Authorization", to: header, of: &request, secrets: [token.exposed])
-        return try await next(request)
+        return try await next(call.withBearer(token, request))
     }
 
     /// Changes with the token, because another token can belong to another account.

@@ -89,13 +89,17 @@ extension RawResponse {
     private func refuse(unlessOK code: String?) throws(ClientError) {
         guard let code, code != envelope.ok else { return }
         let body = (try? JSONValue(json: bytes)) ?? .null
-        throw errorResponse(code, (body[envelope.message] ?? body[failure.message])?.string, in: body)
+        throw .errorResponse(
+            errorResponse(code, (body[envelope.message] ?? body[failure.message])?.string, in: body)
+        )
     }
 }
 
 extension RawResponse {
     /// The error of an unsuccessful status: the body's code if it has one, otherwise the status.
-    var failureError: ClientError {
+    var failureError: ClientError { .errorResponse(failureResponse) }
+
+    var failureResponse: ErrorResponse {
         let body = (try? JSONValue(json: bytes)) ?? .null
         let message = (body[failure.message] ?? body[envelope.message])?.string
         let code = (body[failure.code] ?? body[envelope.code])?.codeText
@@ -103,19 +107,17 @@ extension RawResponse {
         return errorResponse(isCode ? code : nil, message, in: body)
     }
 
-    private func errorResponse(_ code: String?, _ message: String?, in body: JSONValue) -> ClientError {
-        .errorResponse(
-            ErrorResponse(
-                request: line,
-                status: status,
-                headers: headers,
-                body: bytes,
-                code: code,
-                message: message,
-                details: code == nil ? nil : body[failure.details].flatMap { $0.isNull ? Optional.none : $0 },
-                mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect,
-                secrets: secrets
-            )
+    private func errorResponse(_ code: String?, _ message: String?, in body: JSONValue) -> ErrorResponse {
+        ErrorResponse(
+            request: line,
+            status: status,
+            headers: headers,
+            body: bytes,
+            code: code,
+            message: message,
+            details: code == nil ? nil : body[failure.details].flatMap { $0.isNull ? Optional.none : $0 },
+            mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect,
+            secrets: secrets
         )
     }
 

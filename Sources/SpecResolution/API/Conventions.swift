@@ -24,7 +24,13 @@ struct Conventions {
             failure: Self.failure(spec?.failure, envelope: envelope),
             discriminator: Self.name(spec?.discriminator, default: "type"),
             paging: spec?.paging.map { [identity, pagingID] in
-                Paging($0, inheriting: nil, identity: identity, pagingID: pagingID, envelope: envelope)
+                Paging(
+                    $0,
+                    inheriting: nil,
+                    identity: identity.map { [$0] },
+                    pagingID: pagingID,
+                    envelope: envelope
+                )
             },
             keepsUnknownTypes: spec?.unknownTypes?.value != .fail,
             keepsUnknownCases: spec?.unknownCases?.value != .fail,

@@ -27,7 +27,7 @@ extension EndpointPass {
         let paging = Paging(
             spec,
             inheriting: general,
-            identity: conventions.identity,
+            identity: identityPath(of: element),
             pagingID: conventions.pagingID,
             envelope: envelope
         )
@@ -42,6 +42,17 @@ extension EndpointPass {
             checkKeyset(spec.keys ?? general?.keys ?? [], of: element)
         }
         return paging
+    }
+
+    /// The key path of the element's own identity, or else the convention's.
+    private func identityPath(of element: TypeReference) -> [String]? {
+        if case .declared(let name, .object) = element, let index = scope.index(of: name),
+            let object = types.objects[index], let identity = object.identity,
+            let field = object.fields.first(where: { $0.field.name == identity.field })
+        {
+            return field.field.keyPath
+        }
+        return conventions.identity.map { [$0] }
     }
 
     private mutating func checkRealtimeElement(_ element: TypeReference, at range: SourceRange) {

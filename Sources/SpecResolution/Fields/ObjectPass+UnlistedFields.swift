@@ -5,14 +5,17 @@ import SwiftNaming
 
 /// Fields that resources have without listing them: the identity, the paging id, and the discriminator.
 extension ObjectPass {
-    /// Puts the identity first. A listed identity, here or in an extended object, has its own type.
+    /// Puts the identity first. A listed identity, here or in an extended object, has its own type and key.
     mutating func addIdentity(of index: Int, to draft: inout ObjectDraft) {
         guard scope[index].isResource, let key = conventions.identity else { return }
         let type = scope[index]
         var field = Field(name: "", keyPath: [key], type: .identity(of: type.name))
         var scalar = Scalar.string
         var keyPlace = Located(key, at: type.spec.name.range)
-        if let place = draft.fields.firstIndex(where: { $0.field.keyPath == [key] }) {
+        let place =
+            draft.fields.firstIndex { $0.key.value == key }
+            ?? draft.fields.firstIndex { $0.field.keyPath == [key] }
+        if let place {
             let listed = draft.fields.remove(at: place)
             scalar = identityScalar(listed) ?? .string
             field = listed.field

@@ -112,6 +112,22 @@ private func signedIn(_ password: Sensitive<String>, _ transport: any Transport)
     return client
 }
 
+private protocol RefreshedLogin: Actor {
+    var accessToken: Sensitive<String> { get }
+    func refresh() async throws
+}
+
+private func credentials(of login: some RefreshedLogin) -> Credentials {
+    let credentials: Credentials = .bearer {
+        await login.accessToken
+    } isExpired: { response in
+        response.status == .unauthorized && response.code == "token_expired"
+    } refresh: {
+        try await login.refresh()
+    }
+    return credentials
+}
+
 private func transport(
     trusting files: URL,
     _ current: String,
