@@ -35,7 +35,7 @@ demo: libyaml ## generate Specs/Trips and run its client against a local server
 	$(SWIFT) run --scratch-path .build/demo genapi generate
 	$(SWIFT) run --scratch-path .build/demo TripsHarness
 
-test: libraries proxies providers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
+test: libraries proxies providers nameservers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(TEST) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
@@ -159,7 +159,7 @@ endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty
 	$(SWIFT) build --build-tests $(FLAGS)
 	WRITES=$${WRITES:-100000} $(ENDURE) $(TEST) --filter 'LedgerTests|CacheConformanceTests'
 
-servers: proxies providers .build/venv/ready ## run the servers of the integration tests, for at most an hour
+servers: proxies providers nameservers .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)
 
 docs: sqlite ## build the documentation of the runtime's modules; a broken link is an error
@@ -193,6 +193,10 @@ providers:
 	@test "$$(uname)" != Linux || command -v glewlwyd >/dev/null || .ci/install glewlwyd:glewlwyd dbconfig-no-thanks:dbconfig-no-thanks \
 		|| echo "Without glewlwyd, the OAuth 2.0 tests with that server are skipped." >&2
 
+nameservers:
+	@test "$$(uname)" != Linux || PATH="$$PATH:/usr/sbin" command -v pdns_server >/dev/null || .ci/install pdns-server:pdns pdns-backend-sqlite3:pdns \
+		|| echo "Without pdns_server, the tests of Specs/PowerDNS are skipped." >&2
+
 keyrings:
 	@test "$$(uname)" != Linux || { command -v secret-tool && command -v gnome-keyring-daemon && command -v dbus-daemon; } >/dev/null \
 		|| .ci/install libsecret-tools:libsecret gnome-keyring:gnome-keyring dbus:dbus \
@@ -206,4 +210,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers keyrings tracers
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers keyrings tracers

@@ -229,6 +229,7 @@ let package = Package(
         ),
         .target(name: "Kinto", dependencies: ["GenAPIRuntime"], path: "Generated/Kinto"),
         .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
+        .target(name: "PowerDNS", dependencies: ["GenAPIRuntime"], path: "Generated/PowerDNS"),
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
@@ -372,6 +373,10 @@ let package = Package(
         ),
         .testTarget(name: "MatrixTests", dependencies: ["Matrix", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
         .testTarget(
+            name: "PowerDNSTests",
+            dependencies: ["PowerDNS", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]
+        ),
+        .testTarget(
             name: "GenAPIOAuth2Tests",
             dependencies: [
                 "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPIRuntime", "GenAPITesting",
@@ -400,7 +405,7 @@ let package = Package(
 )
 
 // Test targets are grouped in folders, and each has the traits of tests.
-let integrationTests: Set = ["TripsTests", "KintoTests", "MatrixTests"]
+let integrationTests: Set = ["TripsTests", "KintoTests", "MatrixTests", "PowerDNSTests"]
 for target in package.targets where target.type == .test {
     target.dependencies.append("TestTraits")
     guard target.name != "GoldenTests" else { continue }

@@ -30,6 +30,18 @@ struct APIFolder {
         }
     }
 
+    /// Reports files of the target that have the name of a generated file: a module cannot have two files of one name.
+    func reportNameClashes(among files: [URL], in target: String) {
+        for file in files where outputNames.contains(file.lastPathComponent) {
+            Diagnostics.error(
+                """
+                '\(file.lastPathComponent)' in '\(target)' has the name of a file that genapi makes of the API \
+                '\(name)'; give your file another name
+                """
+            )
+        }
+    }
+
     static func missing(in target: String) {
         Diagnostics.error(
             """

@@ -7,13 +7,15 @@ import PackagePlugin
 /// A target without an API gets what tests need of the APIs of the targets that it depends on: their examples and the mocks
 /// of their services, which are in no release because they are in no other target.
 ///
-/// The generated declarations are internal to the target.
+/// The generated declarations are internal to the target, unless `api.yaml` has `access`.
 @main
 struct GenAPIPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let run = Run(tool: try context.tool(named: "genapi").url, workFolder: context.pluginWorkDirectoryURL)
-        let apis = APIFolder.all(among: target.sourceFiles.map(\.url))
+        let files = target.sourceFiles.map(\.url)
+        let apis = APIFolder.all(among: files)
+        for api in apis { api.reportNameClashes(among: files, in: target.name) }
         let commands = apis.isEmpty ? testing(target, run) : apis.map(run.generate)
         if commands.isEmpty { APIFolder.missing(in: target.name) }
         return commands
@@ -39,7 +41,9 @@ struct GenAPIPlugin: BuildToolPlugin {
                 tool: try context.tool(named: "genapi").url,
                 workFolder: context.pluginWorkDirectoryURL
             )
-            let apis = APIFolder.all(among: target.inputFiles.map(\.url))
+            let files = target.inputFiles.map(\.url)
+            let apis = APIFolder.all(among: files)
+            for api in apis { api.reportNameClashes(among: files, in: target.displayName) }
             let commands = apis.isEmpty ? testing(target, run) : apis.map(run.generate)
             if commands.isEmpty { APIFolder.missing(in: target.displayName) }
             return commands

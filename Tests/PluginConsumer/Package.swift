@@ -10,9 +10,20 @@ let package = Package(
         .package(name: "genapi", path: "../..")
     ],
     targets: [
+        // An API that two targets use: a target with an empty Swift file, and `access: public` in its specs.
+        .target(
+            name: "PlacesAPI",
+            dependencies: [.product(name: "GenAPIRuntime", package: "genapi")],
+            plugins: [.plugin(name: "GenAPIPlugin", package: "genapi")]
+        ),
+        .target(
+            name: "PlacesReport",
+            dependencies: ["PlacesAPI", .product(name: "GenAPIRuntime", package: "genapi")]
+        ),
         .executableTarget(
             name: "Reader",
             dependencies: [
+                "PlacesAPI", "PlacesReport",
                 .product(name: "GenAPIRuntime", package: "genapi"),
                 .product(name: "GenAPITesting", package: "genapi"),
             ],

@@ -1,7 +1,8 @@
-"""The application servers: Kinto, Synapse, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
+"""The application servers: Kinto, Synapse, PowerDNS, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 
@@ -10,6 +11,8 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 
 import glewlwyd_server
 from running import HERE, free_port, installed, missing
+
+POWERDNS_SCHEMA = "/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql"
 
 
 def kinto(servers):
@@ -26,6 +29,21 @@ def synapse(servers):
     url = f"http://127.0.0.1:{port}/_matrix"
     servers.start("synapse_homeserver", ["--config-path", settings], f"{url}/client/versions")
     return {"MATRIX_URL": url}
+
+
+def powerdns(servers):
+    program = installed("pdns_server")
+    if program is None or not os.path.exists(POWERDNS_SCHEMA):
+        return missing("pdns_server")
+    database = servers.scratch / "powerdns.sqlite3"
+    with open(POWERDNS_SCHEMA) as schema, sqlite3.connect(database) as connection:
+        connection.executescript(schema.read())
+    port = free_port()
+    servers.configured("pdns.conf", port=port, dns_port=free_port(), database=database)
+    arguments = [f"--config-dir={servers.scratch}", "--daemon=no", "--guardian=no"]
+    url = f"http://127.0.0.1:{port}/api/v1/servers/localhost"
+    servers.start(program, arguments, url)
+    return {"POWERDNS_URL": url}
 
 
 def django(servers):

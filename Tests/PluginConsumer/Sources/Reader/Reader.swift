@@ -1,5 +1,7 @@
 import GenAPIRuntime
 import GenAPITesting
+import PlacesAPI
+import PlacesReport
 
 /// Reads and writes notes with what the plugin made of `Notes`, on a server made of prepared answers.
 @main
@@ -19,7 +21,11 @@ struct Reader {
         }
         let bread = try await client.send(Note.create(title: "Bread", color: .green))
         print("\(bread.id): \(bread.title), new")
-        guard server.requests.map(\.line) == ["GET /v1/notes", "POST /v1/notes"] else {
+
+        server.on("GET", "/v1/places/7", .json(#"{"id": "7", "name": "Home"}"#))
+        let places = PlacesAPI.client(transport: server)
+        print(report(on: try await places.send(Place.get(id: "7"))))
+        guard server.requests.map(\.line) == ["GET /v1/notes", "POST /v1/notes", "GET /v1/places/7"] else {
             throw Surprise(requests: server.requests.map(\.line))
         }
     }
