@@ -8,7 +8,7 @@ package final class Call: Sendable {
     private struct State {
         var attempts = 0
         var mayHaveTakenEffect = false
-        var cacheHits = 0
+        var isCached = false
         var sent: WireRequest?
         package var login: String?
     }
@@ -125,7 +125,7 @@ package final class Call: Sendable {
 
     /// Records that the response comes from the cache, with or without the server's confirmation.
     package func noteCacheHit() {
-        state.withLock { $0.cacheHits += 1 }
+        state.withLock { $0.isCached = true }
     }
 
     /// Records the request as it goes to a server that is trusted with its credential.
@@ -152,7 +152,7 @@ package final class Call: Sendable {
 
     var attempts: Int { state.withLock(\.attempts) }
 
-    var cacheHits: Int { state.withLock(\.cacheHits) }
+    var isCached: Bool { state.withLock(\.isCached) }
 
     var mayHaveTakenEffect: Bool { state.withLock(\.mayHaveTakenEffect) }
 }

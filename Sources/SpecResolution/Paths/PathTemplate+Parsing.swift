@@ -113,6 +113,5 @@ private struct PathEncoder {
                 findings.append(PathTemplate.Finding(problem: .dotSegment(segment), range: segmentRange))
             }
         }
-        segment = nil
     }
 }

@@ -86,6 +86,25 @@
             #expect(rows.elements.map(\.id.rawValue) == (0..<400).map { "\($0)" })
         }
 
+        @Test("the numbers of lost elements of a recovered list are not used again")
+        func numbers() async throws {
+            try await fill()
+            let file = try stores.file().open()
+            let last = try await file.write { database in
+                let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM element") ?? 0
+                try database.execute(sql: "DELETE FROM element WHERE number > ?", arguments: [last - 100])
+                return last
+            }
+            _ = try await file.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            try file.close()
+            // Damages the number of pages in the header, which is noticed when the file is opened.
+            try damage { $0.replaceSubrange(28..<32, with: Data([0, 0, 0, 2])) }
+            _ = try await open()
+            #expect(reports.all.withLock { $0.first?.recoveredLists } == 1)
+            let next = try await stores.open().transaction { try $0.numbers(of: ["new"], User.self) }
+            #expect(next == [last + 1])
+        }
+
         @Test("a file that is no database is replaced", arguments: [100, 4096])
         func header(length: Int) async throws {
             try await fill()

@@ -119,6 +119,16 @@ struct RejectedPlaceTests {
             ["1️⃣": "a name is empty"]
         ),
         RejectedSpec(
+            "namesMeet",
+            """
+            errors: { 2️⃣not_found: { status: 404 }, 1️⃣notFound: { status: 410 } }
+            """,
+            [
+                "1️⃣": "the Swift name 'notFound' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
             "caseMeetsUnknown",
             """
             errors: { 1️⃣unknown: { status: 409 } }

@@ -47,7 +47,7 @@ final class CallObserver: Sendable {
     }
 
     func ended(_ result: CallResult, _ record: Call) {
-        let (time, attempts, isCached) = (record.elapsed, record.attempts, record.cacheHits > 0)
+        let (time, attempts, isCached) = (record.elapsed, record.attempts, record.isCached)
         listener?(.ended(call, result: result, attempts: attempts, fromCache: isCached, took: time))
         let metadata: Logger.Metadata = [
             "attempts": "\(attempts)", "cached": "\(isCached)", "ms": "\(time.milliseconds)",

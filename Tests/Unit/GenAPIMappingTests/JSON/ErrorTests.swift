@@ -126,6 +126,38 @@ import Testing
         }
     }
 
+    @Test("typed lists in each other count towards the depth", arguments: [true, false])
+    func depthOfTypedLists(isEmpty: Bool) {
+        let text = isEmpty ? "[[[]]]" : "[[[1]]]"
+        for most in 1...4 {
+            let read = try? JSONReader.read(Array(text.utf8), maximumDepth: most) { $0.list(of: [[Int]].self) }
+            #expect(read == (most < 3 ? nil : [[isEmpty ? [] : [1]]]), "to \(most)")
+            let lists = try? JSONReader.read(Array(text.utf8), maximumDepth: most) { json in
+                json.list { json in json.list { json in json.list { json in json.int() } } }
+            }
+            #expect(lists == (most < 3 ? nil : [[isEmpty ? [] : [1]]]), "to \(most)")
+        }
+    }
+
+    @Test(
+        "a value of another type is a mismatch, and what is no value is malformed",
+        arguments: [
+            (#"{"street":1,"city":""}"#, true), (#"{"street":{},"city":""}"#, true), (#"{"street":}"#, false),
+            (#"{"street":,"city":""}"#, false), (#"{"street":]"#, false), (#"{"street":"#, false),
+            (#"{"street":nul,"city":""}"#, false),
+        ]
+    )
+    func mismatchOrMalformed(_ text: String, isMismatch: Bool) throws {
+        let found = try #require(error(Person.Address.self, text))
+        let matches =
+            switch found.problem {
+            case .mismatch: isMismatch
+            case .malformed: !isMismatch
+            default: false
+            }
+        #expect(matches, "\(found)")
+    }
+
     @Test func theFirstErrorWins() {
         let found = error(Person.Address.self, #"{"street":1,"city":2}"#)
         #expect(found?.path == "street")

@@ -20,6 +20,15 @@ import Testing
         #expect(other != .ada && other.id == Person.ada.id)
     }
 
+    @Test("a change says whether it changes anything, and to what")
+    func changes() {
+        #expect(Change<Int>.unchanged.isUnchanged && Change<Int>.unchanged.value == nil)
+        #expect(!Change.set(7).isUnchanged && Change.set(7).value == 7)
+        #expect(NullableChange<Int>.unchanged.isUnchanged && NullableChange<Int>.unchanged.value == nil)
+        #expect(!NullableChange.set(7).isUnchanged && NullableChange.set(7).value == 7)
+        #expect(!NullableChange<Int>.null.isUnchanged && NullableChange<Int>.null.value == nil)
+    }
+
     @Test func sensitiveValuesAreNeverShown() throws {
         struct Account { var token = Sensitive("secret") }
         let account = Account()

@@ -292,6 +292,27 @@ import Testing
         #expect(outcomes == [10, 20])
     }
 
+    @Test("an observer that has left is not counted twice")
+    func observerThatHasLeft() async throws {
+        let server = BookServer(3)
+        let list = server.list()
+        var streams: [AsyncStream<ListSnapshot<Book>>.Continuation] = []
+        for id in 1...2 {
+            let (_, stream) = AsyncStream.makeStream(of: ListSnapshot<Book>.self)
+            await list.join(id, ListRepository<Book>.Observer(window: .all, stream: stream))
+            streams.append(stream)
+        }
+        // Publishing finds that the first one has ended, and then it says so itself.
+        streams[0].finish()
+        try await list.refresh()
+        #expect(await list.observerIDs == [2])
+        await list.leave(1)
+        #expect(await list.core.observers == 1)
+        await list.leave(2)
+        await list.leave(2)
+        #expect(await list.core.observers == 0)
+    }
+
     @Test(
         "a refresh cancels the page in flight, which stores nothing, and keeps pending changes",
         .proves("BM-29")

@@ -25,6 +25,32 @@ import Testing
         try expectEqualCost { try search($0, true) { id, _ in Incomparable(id: id) } }
     }
 
+    @Test("a removed list leaves its place to another one, unless its removal is undone")
+    func places() {
+        let memory = MemoryTransaction()
+        var places: Int {
+            Mirror(reflecting: memory).children.reduce(0) { count, child in
+                child.label == "lists" ? Mirror(reflecting: child.value).children.count : count
+            }
+        }
+        func save(_ name: String) { memory.save(StoredList(), adding: [], for: ListKey(name)) }
+        for number in 1...20 {
+            memory.begin()
+            save("search \(number)")
+            memory.begin()
+            memory.removeList(ListKey("search \(number)"))
+        }
+        #expect(places == 1)
+        memory.begin()
+        save("kept")
+        memory.begin()
+        memory.removeList(ListKey("kept"))
+        memory.undo()
+        memory.begin()
+        save("another")
+        #expect(memory.list(ListKey("kept")) != nil && places == 2)
+    }
+
     /// Four times as many searches take four times as long if each costs the same, and sixteen times if each visits the
     /// others.
     private func expectEqualCost(_ search: (_ count: Int) throws -> Void) throws {
