@@ -65,9 +65,9 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "Endpoints.mustache", "Examples.mustache",
-                "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Link.mustache",
-                "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "DeletionMark.mustache", "Endpoints.mustache",
+                "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
+                "Link.mustache", "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache",
                 "QueryableFields.mustache", "Relation.mustache", "Selection.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
@@ -227,7 +227,7 @@ let package = Package(
             dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
             path: "Generated/Testing/Trips"
         ),
-        .target(name: "Kinto", dependencies: ["GenAPIRuntime"], path: "Generated/Kinto"),
+        .target(name: "Kinto", dependencies: ["GenAPIRepositories", "GenAPIRuntime"], path: "Generated/Kinto"),
         .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
         .target(name: "PowerDNS", dependencies: ["GenAPIRuntime"], path: "Generated/PowerDNS"),
         .executableTarget(
@@ -369,7 +369,10 @@ let package = Package(
         ),
         .testTarget(
             name: "KintoTests",
-            dependencies: ["Kinto", "GenAPIRuntime", "GenAPIAsyncHTTPClient", "LoopbackTesting"]
+            dependencies: [
+                "Kinto", "GenAPIRuntime", "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient",
+                "LoopbackTesting",
+            ]
         ),
         .testTarget(name: "MatrixTests", dependencies: ["Matrix", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
         .testTarget(

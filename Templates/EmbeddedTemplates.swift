@@ -150,6 +150,16 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "DeletionMark.mustache": #"""
+        {{! How a resource says that an element was deleted. Fed by DeletionMarkView. }}
+        extension {{ model }}: {{ protocol }} {
+            /// Whether the server has deleted an element.
+            {{ access }}static func isDeleted(_ element: Self) -> {{ bool }} {
+                {{ isDeleted }}
+            }
+        }
+
+        """#,
         "Endpoints.mustache": #"""
         {{! The calls of a resource, each a value made by one line. Fed by ResourceView. }}
         {{^ conformances }}

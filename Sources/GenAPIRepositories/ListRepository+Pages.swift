@@ -33,13 +33,14 @@ extension ListRepository {
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
         let (key, configuration, repositories) = (key, configuration, repositories)
-        let pending = repositories.pending
+        let (pending, missingRows) = (repositories.pending, missingRows)
         let (merge, change) = try await commit { change in
             let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
             guard isWanted else {
                 _ = try change.receive(page.inOrder + page.repeats, interval, pending: changes)
                 return PageMerge(isCurrent: false)
             }
+            let former = missingRows == nil ? nil : try change.store.list(key)?.contents
             let merge = try change.receive(
                 page,
                 at: place,
@@ -49,6 +50,9 @@ extension ListRepository {
                 pending: changes
             )
             for edit in edits { try change.edit(edit, of: key) }
+            if let former, let missingRows {
+                try change.keepMissingRows(of: key, since: former, pending: changes, missingRows)
+            }
             var list = try change.list(key)
             list.received(page.total, at: place, begun, time, configuration)
             try change.put(list, for: key)

@@ -34,6 +34,8 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// Edits confirmed while requests were in flight that do not include them.
     var confirmedEdits: [(at: Int, edit: ListEdit<Element>)] = []
     var begun: [ListCore.Ticket: Int] = [:]
+    /// The rule of `keepMissingRows`.
+    var missingRows: (@Sendable (inout Element) -> Bool)?
 
     struct Observer {
         let window: ListRows<Element>.Window

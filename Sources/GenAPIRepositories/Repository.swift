@@ -93,6 +93,16 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         try await repositories.save(element, for: element.id)
     }
 
+    /// Stores elements in one transaction, for example what has changed since the last time. Elements that the server has
+    /// deleted are removed from every list and query.
+    ///
+    ///     for try await page in client.pages(Record.list(since: tag)) { try await records.save(page.elements) }
+    ///
+    /// Of equal ids, the last element counts.
+    ///
+    /// - Throws: An error of the store; `FetchError.closed`.
+    public func save(_ elements: [Element]) async throws { try await repositories.save(elements) }
+
     /// Applies a change in every list at once and rolls it back if `send` throws. Each pending change applies to the
     /// result of the server's value and the changes before it.
     ///
@@ -181,6 +191,22 @@ extension Repositories {
         return value
     }
 
+    /// Stores the server's current elements.
+    func save<Element: Identifiable & Sendable>(_ elements: [Element]) async throws
+    where Element.ID: Sendable {
+        let (now, pending) = (sequence.next(), pending)
+        await changed(
+            try await transaction { change in
+                let interval = RequestInterval(begun: now, received: now)
+                _ = try change.receive(elements.reversed(), interval) { pending.changes($0, of: Element.self) }
+                for element in elements {
+                    self.recordSingle(try ElementReference.finder(element.id, of: Element.self)(change))
+                }
+                return try self.changedLists(in: change)
+            }
+        )
+    }
+
     /// Stores the server's current element; `nil` for a deleted one.
     func save<Element: Identifiable & Sendable>(_ element: Element?, for id: Element.ID) async throws
     where Element.ID: Sendable {
@@ -189,7 +215,11 @@ extension Repositories {
             try await transaction { change in
                 let changes = pending.changes(id, of: Element.self)
                 try change.put(
-                    StoredElement(element, changes, RequestInterval(begun: now, received: now)),
+                    StoredElement(
+                        DeletionMark().present(element),
+                        changes,
+                        RequestInterval(begun: now, received: now)
+                    ),
                     for: id
                 )
                 self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
@@ -241,6 +271,7 @@ extension RepositoryTransaction {
         if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
             return
         }
-        try put(StoredElement(element, pending.changes(id, of: Element.self), interval), for: id)
+        let present = DeletionMark().present(element)
+        try put(StoredElement(present, pending.changes(id, of: Element.self), interval), for: id)
     }
 }

@@ -1,7 +1,7 @@
 package import GenAPIRuntime
 
 extension RepositoryTransaction {
-    /// Stores elements from a response, except those for which newer data may be known.
+    /// Stores elements from a response, except those for which newer data may be known, and removes deleted ones.
     ///
     /// - Parameter pending: Returns the unconfirmed changes of an element.
     /// - Returns: The distinct ids of the elements that exist according to the latest data, in order.
@@ -12,14 +12,16 @@ extension RepositoryTransaction {
     ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
         var ids: [Element.ID] = []
         var seen: Set<Element.ID> = []
+        let mark = DeletionMark<Element>()
         for element in elements where seen.insert(element.id).inserted {
             let id = element.id
             if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
                 if known.confirmed != nil { ids.append(id) }
                 continue
             }
-            try put(StoredElement(element, pending(id), interval), for: id)
-            ids.append(id)
+            let isDeleted = mark.isSet(in: element)
+            try put(StoredElement(isDeleted ? nil : element, pending(id), interval), for: id)
+            if !isDeleted { ids.append(id) }
         }
         return ids
     }

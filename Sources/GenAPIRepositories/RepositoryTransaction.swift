@@ -107,7 +107,7 @@ extension RepositoryTransaction {
     }
 
     /// - Parameter body: Returns the elements that the list may contain now and did not contain before.
-    private func change(_ key: ListKey, _ body: (inout StoredList) -> [Int]) throws {
+    func change(_ key: ListKey, _ body: (inout StoredList) -> [Int]) throws {
         var list = try store.list(key) ?? StoredList()
         let added = body(&list)
         try store.save(list, adding: added, for: key)

@@ -23,6 +23,7 @@
         ///     not caches.
         ///   - account: Identifies the account on its server, for example by the id of the user.
         ///   - server: The URL of the server.
+        ///   - unusedDays: The number of days after which unused lists and elements are removed when the store is opened.
         ///   - logger: Logs queries of 10,000 or more elements that no index serves (debug), once for each kind of query.
         ///   - onDamage: Receives what was recovered if the file is damaged, when it is opened or later. Recovered lists are
         ///     stale and are fetched again when they are observed.
@@ -31,11 +32,12 @@
             at folder: URL,
             for account: String,
             on server: URL,
+            unusedDays: Int = 30,
             logger: Logger? = nil,
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
         ) async throws -> RepositoryStore {
             let store = DiskStore(
-                StoreFile(in: folder, account, server.absoluteString),
+                StoreFile(in: folder, account, server.absoluteString, unusedDays: unusedDays),
                 unindexed: logger.map { UnindexedQueries($0) },
                 onDamage: onDamage
             )

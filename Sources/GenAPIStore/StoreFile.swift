@@ -8,9 +8,13 @@
         private let folder: URL
         /// The account and the server.
         let account: String
+        private let unusedDays: Int
 
-        /// - Parameter folder: The folder of all accounts.
-        init(in folder: URL, _ account: String, _ server: String) {
+        /// - Parameters:
+        ///   - folder: The folder of all accounts.
+        ///   - unusedDays: The number of days after which unused data is removed.
+        init(in folder: URL, _ account: String, _ server: String, unusedDays: Int = 30) {
+            self.unusedDays = unusedDays
             // The length separates the account from the server.
             self.account = "\(account.utf8.count) \(account) \(server)"
             self.folder = folder.appending(path: Self.name(self.account), directoryHint: .isDirectory)
@@ -40,7 +44,7 @@
                 try remove()
                 queue = try connect()
             }
-            try queue.inDatabase { try StoreSchema.forgetUnused($0, on: today) }
+            try queue.inDatabase { try StoreSchema.forgetUnused($0, on: today, after: unusedDays) }
             return queue
         }
 

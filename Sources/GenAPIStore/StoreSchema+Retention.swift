@@ -3,24 +3,25 @@
     import GRDB
 
     extension StoreSchema {
-        /// The number of days after which an unused list is removed.
-        static let daysUnused = 30
-
         /// In days since 1970.
         static var today: Int { Int(Date().timeIntervalSince1970 / 86_400) }
 
         /// Once a day, removes the lists that were not used in the last days, and the elements that are in no list and
         /// have not been written since then.
-        static func forgetUnused(_ database: Database, on today: Int) throws {
+        ///
+        /// - Parameter days: Less than zero counts as zero.
+        static func forgetUnused(_ database: Database, on today: Int, after days: Int) throws {
             if try database.fact("tidied") == "\(today)" { return }
             try database.inTransaction(.immediate) {
-                try removeUnused(database, on: today)
+                let first = today - min(max(days, 0), max(today, 0))
+                try removeUnused(database, before: first)
+                try database.setFact("tidied", "\(today)")
                 return .commit
             }
         }
 
-        private static func removeUnused(_ database: Database, on today: Int) throws {
-            let day = Query.Value.int(today - daysUnused)
+        private static func removeUnused(_ database: Database, before first: Int) throws {
+            let day = Query.Value.int(first)
             for table in ["chunk", "holder", "tag"] {
                 try database.run(
                     "DELETE FROM \(table) WHERE list IN (SELECT number FROM list WHERE day < ?)",
@@ -38,7 +39,6 @@
                 """,
                 day
             )
-            try database.setFact("tidied", "\(today)")
         }
     }
 #endif

@@ -44,6 +44,8 @@ package struct Object: Hashable, Sendable {
     package var besideHeaders: Response?
     /// The names of the fields that stored elements are looked up by together.
     package var indexes: [[String]]
+    /// The name of the field that says whether an element was deleted: a bool, or an optional field.
+    package var deletionMark: String?
 
     /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
@@ -64,7 +66,8 @@ package struct Object: Hashable, Sendable {
         preservesUnknown: Bool = false,
         selection: SelectionNotation? = nil,
         besideHeaders: Response? = nil,
-        indexes: [[String]] = []
+        indexes: [[String]] = [],
+        deletionMark: String? = nil
     ) {
         self.name = name
         self.doc = doc
@@ -80,6 +83,7 @@ package struct Object: Hashable, Sendable {
         self.selection = selection
         self.besideHeaders = besideHeaders
         self.indexes = indexes
+        self.deletionMark = deletionMark
     }
 }
 

@@ -83,7 +83,8 @@ struct Assembly {
             isCodable: spec.codable?.value ?? false,
             preservesUnknown: spec.preserveUnknown?.value ?? false,
             selection: selectable.contains(type.name) ? conventions.selection : nil,
-            indexes: endpoints.indexes[index] ?? []
+            indexes: endpoints.indexes[index] ?? [],
+            deletionMark: endpoints.deletionMarks[index]
         ).sharingResponses()
     }
 

@@ -58,13 +58,15 @@ extension SpecEmitter {
         }
     }
 
-    /// The fields of a resource that queries can use.
+    /// The fields of a resource that queries can use, and how it says that an element was deleted.
     func store(_ imports: Imports) -> [String] {
         guard case .object(let object) = unit.declaration else { return [] }
         let outside = NameScope(inside: [], declared: declared, imports: imports)
         let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
-        let view = QueryableFieldsView(object, scope: scope, outside: outside, access: access)
-        return view.map { [templates.part(.queryableFields, $0)] } ?? []
+        let fields = QueryableFieldsView(object, scope: scope, outside: outside, access: access)
+        let mark = DeletionMarkView(object, scope: scope, outside: outside, access: access)
+        return (fields.map { [templates.part(.queryableFields, $0)] } ?? [])
+            + (mark.map { [templates.part(.deletionMark, $0)] } ?? [])
     }
 
     /// Of the object and of those inside of it.

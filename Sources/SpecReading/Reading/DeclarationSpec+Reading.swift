@@ -161,8 +161,9 @@ extension StoreSpec {
         guard var map = value.mapping(.store) else { return nil }
         let ttl = map["ttl"]?.duration()
         let indexes = map["indexes"]?.list { $0.names() }
+        let deleted = map["deleted"]?.text()
         map.finish()
-        self.init(range: value.range, ttl: ttl, indexes: indexes ?? [])
+        self.init(range: value.range, ttl: ttl, indexes: indexes ?? [], deleted: deleted)
     }
 }
 

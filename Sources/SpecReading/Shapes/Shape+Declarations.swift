@@ -100,6 +100,11 @@ extension Shape {
                 .list(.list(.text)),
                 "Lists of fields that stored elements are looked up by together. Queries can use these fields."
             ),
+            Key(
+                "deleted",
+                .text,
+                "The field that says whether an element was deleted: a bool that is true, or an optional field that is not null."
+            ),
         ]
     )
 

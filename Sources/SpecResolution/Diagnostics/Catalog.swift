@@ -16,7 +16,7 @@ extension Explanation {
         .exampleOfAnotherType,
         .extendsNoObject, .extraBesideNoValue, .extraOnPages, .extraWithoutEnvelope,
         .fallbackBesideUnknownCases, .fieldMeetsHashValue,
-        .fieldMeetsUnknownFields, .fieldNotHashable, .fieldNotQueryable, .filesShareName, .formImpossible,
+        .fieldMarksNoDeletion, .fieldMeetsUnknownFields, .fieldNotHashable, .fieldNotQueryable, .filesShareName, .formImpossible,
         .formatNeverReached,
         .formatOfNoInstant, .fragmentInURL,
         .getWithoutReturns, .grantWithoutClientAuthentication, .grantWithoutURL, .headerOfCredentials,

@@ -12,6 +12,18 @@ extension EndpointPass {
         return store.indexes.map { fields($0, in: draft, of: index) }.filter { !$0.isEmpty }
     }
 
+    /// The name of the field that says whether an element was deleted.
+    mutating func deletionMark(_ store: StoreSpec, of index: Int) -> String? {
+        let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
+        guard let name = store.deleted, let found = listedField(name, in: draft, of: index), !found.isBroken
+        else { return nil }
+        guard found.field.marksDeletion else {
+            report(.fieldMarksNoDeletion(name))
+            return nil
+        }
+        return found.field.name
+    }
+
     private mutating func fields(
         _ names: [Located<String>],
         in draft: ObjectDraft,
@@ -34,6 +46,12 @@ extension EndpointPass {
 }
 
 extension Field {
+    /// Whether it can say that an element was deleted.
+    fileprivate var marksDeletion: Bool {
+        guard access != .write, !isSensitive, constant == nil, !isNullable else { return false }
+        return type == .scalar(.bool) || presence == .optional
+    }
+
     /// Whether a store can compare its values.
     fileprivate var isQueryable: Bool {
         guard access != .write, !isSensitive else { return false }

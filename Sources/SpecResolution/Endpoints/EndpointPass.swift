@@ -8,6 +8,8 @@ struct Endpoints {
     let drafts: [Int: [EndpointDraft]]
     /// The fields of every resource that are looked up together.
     let indexes: [Int: [[String]]]
+    /// The field of a resource that says whether an element was deleted.
+    let deletionMarks: [Int: String]
     let inventory: TypeInventory
 }
 
@@ -73,14 +75,18 @@ struct EndpointPass: TypePass {
     mutating func run() -> Endpoints {
         var drafts: [Int: [EndpointDraft]] = [:]
         var indexes: [Int: [[String]]] = [:]
+        var deletionMarks: [Int: String] = [:]
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
-            if let store = object.store { indexes[index] = self.indexes(store, of: index) }
+            if let store = object.store {
+                indexes[index] = self.indexes(store, of: index)
+                deletionMarks[index] = deletionMark(store, of: index)
+            }
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)
             checkResourceParameters(object)
         }
-        return Endpoints(drafts: drafts, indexes: indexes, inventory: inventory)
+        return Endpoints(drafts: drafts, indexes: indexes, deletionMarks: deletionMarks, inventory: inventory)
     }
 
     private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [EndpointDraft] {

@@ -15,6 +15,7 @@ enum TemplateKind: String, CaseIterable {
     case selection = "Selection"
     case link = "Link"
     case queryableFields = "QueryableFields"
+    case deletionMark = "DeletionMark"
     case service = "Service"
     case mock = "Mock"
     case examples = "Examples"
@@ -37,6 +38,7 @@ enum TemplateKind: String, CaseIterable {
         case .selection: SelectionView.self
         case .link: LinkView.self
         case .queryableFields: QueryableFieldsView.self
+        case .deletionMark: DeletionMarkView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self
         }

@@ -12,7 +12,9 @@ struct KintoServer {
     let account: Account.ID
 
     /// A client with its own account, so that tests do not see each other's objects.
-    static func newAccount() async throws -> KintoServer {
+    ///
+    /// - Parameter transport: The transport of the client.
+    static func newAccount(through transport: any Transport = AsyncHTTPTransport()) async throws -> KintoServer {
         let baseURL: BaseURL = "\(url ?? "")"
         let name = Account.ID(rawValue: "account-\(UUID().uuidString.lowercased())")
         let password = "correct horse battery staple"
@@ -21,7 +23,7 @@ struct KintoServer {
         let client = Client(
             KintoAPI.definition,
             baseURL: baseURL,
-            transport: AsyncHTTPTransport(),
+            transport: transport,
             credentials: .basic(user: name.rawValue, password: Sensitive(password))
         )
         return KintoServer(client: client, account: name)

@@ -228,6 +228,12 @@ private func printLists(of user: User, _ client: Client) async throws {
     for await places in list.snapshots() {
         print(places.rows.count, "of", places.total ?? 0, places.append)
     }
+    let places = list
+    await places.keepMissingRows { place in
+        guard place.nickname != nil else { return false }
+        place.subtitle = "no longer listed"
+        return true
+    }
     let small = Repositories(client, unusedRows: 1_000)
     try await small.close()
     var configuration = ListConfiguration(for: Alert.list())

@@ -23,6 +23,15 @@ struct Book: Hashable, Identifiable, JSONReadable, JSONWritable, Sendable {
     }
 }
 
+extension Book: RepositoryStore.Queryable {
+    struct QueryableFields: RepositoryStore.QueryableFields {
+        let id = RepositoryStore.Field<Book, Int>("id") { $0.id }
+        let title = RepositoryStore.Field<Book, String>("title") { $0.title }
+
+        static var indexes: [[PartialKeyPath<Self>]] { [[\.title]] }
+    }
+}
+
 /// A server of books that traps if a page is requested again while it is in flight.
 final class BookServer: Sendable {
     struct Rejected: Error {}

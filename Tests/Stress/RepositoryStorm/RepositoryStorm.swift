@@ -88,7 +88,12 @@ enum RepositoryStorm {
                     { $0.title = "\(number)" },
                     send: { Book(id: id, title: "\(number)") }
                 )
-            case 7: for await _ in books.values(id) { break }
+            case 7 where id.isMultiple(of: 2): for await _ in books.values(id) { break }
+            case 7:
+                for await found in books.query(where: \.title >= "3", sort: \.title, limit: 20) {
+                    precondition(found.map(\.title) == found.map(\.title).sorted(), "a result is not sorted")
+                    break
+                }
             case 8: try await repositories.invalidate(["books"])
             default: device.yield(number % 20 == 9)
             }
@@ -106,6 +111,8 @@ enum RepositoryStorm {
                     snapshot.rows.elements.map(\.id) == Array(0..<200),
                     "seed \(seed): rows are not the server's"
                 )
+                let stored = try await books.stored(where: \.id < 200)
+                precondition(stored == snapshot.rows.elements, "seed \(seed): a query finds other elements")
                 break
             }
         }

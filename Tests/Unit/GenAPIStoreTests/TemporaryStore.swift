@@ -13,13 +13,17 @@
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func file(_ account: String = "7") -> StoreFile {
-            StoreFile(in: folder, account, Self.server.absoluteString)
+        func file(_ account: String = "7", unusedDays: Int = 30) -> StoreFile {
+            StoreFile(in: folder, account, Self.server.absoluteString, unusedDays: unusedDays)
         }
 
         /// Opens the store of an account like a new process.
-        func open(_ account: String = "7", on today: Int = StoreSchema.today) async throws -> DiskStore {
-            let store = DiskStore(file(account), today: { today })
+        func open(
+            _ account: String = "7",
+            on today: Int = StoreSchema.today,
+            unusedDays: Int = 30
+        ) async throws -> DiskStore {
+            let store = DiskStore(file(account, unusedDays: unusedDays), today: { today })
             try await store.open()
             return store
         }

@@ -32,7 +32,7 @@ import Testing
         let found = diagnostics(
             of: SourceFile(path: "User.yaml", text: "resource: User\nstore: { qqqqqqq: 1 }")
         )
-        #expect(found.flatMap(\.notes).map(\.message) == ["known keys: ttl, indexes"])
+        #expect(found.flatMap(\.notes).map(\.message) == ["known keys: ttl, indexes, deleted"])
         #expect(found.flatMap(\.fixIts) == [])
     }
 
