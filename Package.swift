@@ -227,7 +227,11 @@ let package = Package(
             dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
             path: "Generated/Testing/Trips"
         ),
-        .target(name: "Kinto", dependencies: ["GenAPIRepositories", "GenAPIRuntime"], path: "Generated/Kinto"),
+        .target(
+            name: "Kinto",
+            dependencies: ["GenAPIRepositories", "GenAPIRuntime"],
+            path: "Generated/Kinto"
+        ),
         .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
         .target(name: "PowerDNS", dependencies: ["GenAPIRuntime"], path: "Generated/PowerDNS"),
         .executableTarget(

@@ -36,7 +36,9 @@ extension RepositoryTransaction {
         let elements = try store.elements(missing, of: key, Element.self).values
         var kept: [ListContents.Entry: StoredElement<Element>] = [:]
         for entry in missing {
-            guard let stored = elements[entry], var element = stored.confirmed, rule(&element) else { continue }
+            guard let stored = elements[entry], var element = stored.confirmed, rule(&element) else {
+                continue
+            }
             kept[entry] = StoredElement(element, pending(element.id), stored.interval)
         }
         for element in kept.values {

@@ -198,7 +198,9 @@ extension Repositories {
         await changed(
             try await transaction { change in
                 let interval = RequestInterval(begun: now, received: now)
-                _ = try change.receive(elements.reversed(), interval) { pending.changes($0, of: Element.self) }
+                _ = try change.receive(elements.reversed(), interval) {
+                    pending.changes($0, of: Element.self)
+                }
                 for element in elements {
                     self.recordSingle(try ElementReference.finder(element.id, of: Element.self)(change))
                 }

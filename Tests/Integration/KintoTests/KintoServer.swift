@@ -14,7 +14,9 @@ struct KintoServer {
     /// A client with its own account, so that tests do not see each other's objects.
     ///
     /// - Parameter transport: The transport of the client.
-    static func newAccount(through transport: any Transport = AsyncHTTPTransport()) async throws -> KintoServer {
+    static func newAccount(through transport: any Transport = AsyncHTTPTransport()) async throws
+        -> KintoServer
+    {
         let baseURL: BaseURL = "\(url ?? "")"
         let name = Account.ID(rawValue: "account-\(UUID().uuidString.lowercased())")
         let password = "correct horse battery staple"

@@ -83,7 +83,10 @@
             for try await record in kinto.client.items(all()) { current.append(record) }
             #expect(try await records.stored(sort: \.title) == current)
             let removed = Set([made[2].id, made[17].id, added.id])
-            #expect(try await kept.snapshot().rows.elements.map(\.id) == made.map(\.id).filter { !removed.contains($0) })
+            #expect(
+                try await kept.snapshot().rows.elements.map(\.id)
+                    == made.map(\.id).filter { !removed.contains($0) }
+            )
             try await kept.refresh()
             try await kept.loadToEnd()
             #expect(try await kept.snapshot().rows.elements == current)

@@ -11,7 +11,7 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 40,
+        "GenAPIRepositories": 41,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,

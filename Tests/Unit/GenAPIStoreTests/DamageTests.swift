@@ -89,20 +89,18 @@
         @Test("the numbers of lost elements of a recovered list are not used again")
         func numbers() async throws {
             try await fill()
-            let file = try stores.file().open()
-            let last = try await file.write { database in
+            let damaged = try stores.file().open()
+            let last = try await damaged.write { database in
                 let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM element") ?? 0
                 try database.execute(sql: "DELETE FROM element WHERE number > ?", arguments: [last - 100])
                 return last
             }
-            _ = try await file.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-            try file.close()
-            // Damages the number of pages in the header, which is noticed when the file is opened.
-            try damage { $0.replaceSubrange(28..<32, with: Data([0, 0, 0, 2])) }
-            _ = try await open()
-            #expect(reports.all.withLock { $0.first?.recoveredLists } == 1)
-            let next = try await stores.open().transaction { try $0.numbers(of: ["new"], User.self) }
-            #expect(next == [last + 1])
+            let saved = try stores.file("saved").open()
+            let damage = try damaged.inDatabase { damaged in
+                try saved.inDatabase { try StoreSalvage(from: damaged, to: $0).run() }
+            }
+            #expect(damage == StoreDamage(recoveredElements: 300, recoveredLists: 1))
+            #expect(try saved.inDatabase { try $0.fact("lastNumber") } == "\(last)")
         }
 
         @Test("a file that is no database is replaced", arguments: [100, 4096])

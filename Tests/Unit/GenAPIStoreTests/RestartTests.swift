@@ -100,10 +100,16 @@
 
         @Test(
             "an app sets the age of unused data that is removed",
-            arguments: [(2, 101, 2), (2, 102, 2), (2, 103, 0), (0, 100, 2), (0, 101, 0), (-1, 101, 0), (.max, .max, 2)]
+            arguments: [
+                (2, 101, 2), (2, 102, 2), (2, 103, 0), (0, 100, 2), (0, 101, 0), (-1, 101, 0),
+                (.max, .max, 2),
+            ]
         )
         func age(days: Int, today: Int, count: Int) async throws {
-            let first = Repositories(store: RepositoryStore(try await stores.open(on: 100)), connectivity: nil)
+            let first = Repositories(
+                store: RepositoryStore(try await stores.open(on: 100)),
+                connectivity: nil
+            )
             try await server.list(in: first).refresh()
             let later = Repositories(
                 store: RepositoryStore(try await stores.open(on: today, unusedDays: days)),

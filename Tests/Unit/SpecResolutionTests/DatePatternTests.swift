@@ -6,7 +6,8 @@ import Testing
     @Test(
         "a zone in a pattern is a field, and not a quoted letter",
         arguments: [
-            ("yyyy-MM-dd HH:mm X", true), ("yyyy-MM-dd'T'HH:mmXXX", true), ("yyyy-MM-dd 'X'", false), ("yyyy-MM-dd", false),
+            ("yyyy-MM-dd HH:mm X", true), ("yyyy-MM-dd'T'HH:mmXXX", true), ("yyyy-MM-dd 'X'", false),
+            ("yyyy-MM-dd", false),
             ("yyyy-MM-dd 'X", false),
         ]
     )

@@ -130,7 +130,9 @@ import Testing
     func depthOfTypedLists(isEmpty: Bool) {
         let text = isEmpty ? "[[[]]]" : "[[[1]]]"
         for most in 1...4 {
-            let read = try? JSONReader.read(Array(text.utf8), maximumDepth: most) { $0.list(of: [[Int]].self) }
+            let read = try? JSONReader.read(Array(text.utf8), maximumDepth: most) {
+                $0.list(of: [[Int]].self)
+            }
             #expect(read == (most < 3 ? nil : [[isEmpty ? [] : [1]]]), "to \(most)")
             let lists = try? JSONReader.read(Array(text.utf8), maximumDepth: most) { json in
                 json.list { json in json.list { json in json.list { json in json.int() } } }

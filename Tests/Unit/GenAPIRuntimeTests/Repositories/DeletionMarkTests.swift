@@ -19,7 +19,10 @@ import Testing
 
     @Test("a page without its deleted elements is what a list shows")
     func page() async throws {
-        let list = list([[Note(id: 1), Note(id: 2, isDeleted: true), Note(id: 3)], [Note(id: 4), Note(id: 1, isDeleted: true)]])
+        let list = list([
+            [Note(id: 1), Note(id: 2, isDeleted: true), Note(id: 3)],
+            [Note(id: 4), Note(id: 1, isDeleted: true)],
+        ])
         try await list.refresh()
         #expect(try await list.snapshot().rows.elements.map(\.id) == [1, 3])
         try await list.load(.append)
@@ -41,7 +44,8 @@ import Testing
         }
         #expect(await eventually { (try? await notes.stored().count) == 3 })
         try await notes.save([
-            Note(id: 2, text: "old"), Note(id: 3, isDeleted: true), Note(id: 2, text: "new"), Note(id: 1, isDeleted: true),
+            Note(id: 2, text: "old"), Note(id: 3, isDeleted: true), Note(id: 2, text: "new"),
+            Note(id: 1, isDeleted: true),
             Note(id: 4, text: "a"),
         ])
         #expect(try await list.snapshot().rows.elements == [Note(id: 2, text: "new")])

@@ -296,14 +296,13 @@ import Testing
     func observerThatHasLeft() async throws {
         let server = BookServer(3)
         let list = server.list()
-        var streams: [AsyncStream<ListSnapshot<Book>>.Continuation] = []
-        for id in 1...2 {
-            let (_, stream) = AsyncStream.makeStream(of: ListSnapshot<Book>.self)
-            await list.join(id, ListRepository<Book>.Observer(window: .all, stream: stream))
-            streams.append(stream)
+        let observers = (1...2).map { _ in AsyncStream.makeStream(of: ListSnapshot<Book>.self) }
+        for (index, observer) in observers.enumerated() {
+            let stream = observer.continuation
+            await list.join(index + 1, ListRepository<Book>.Observer(window: .all, stream: stream))
         }
         // Publishing finds that the first one has ended, and then it says so itself.
-        streams[0].finish()
+        observers[0].continuation.finish()
         try await list.refresh()
         #expect(await list.observerIDs == [2])
         await list.leave(1)
@@ -311,6 +310,7 @@ import Testing
         await list.leave(2)
         await list.leave(2)
         #expect(await list.core.observers == 0)
+        withExtendedLifetime(observers) {}
     }
 
     @Test(

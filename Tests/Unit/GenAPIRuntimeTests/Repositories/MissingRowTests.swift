@@ -98,7 +98,9 @@ import Testing
         await keeping.keepMissingRows { $0.id.isMultiple(of: 3) }
         var (seen, next): (Set<Int>, Int) = ([], 100)
         for _ in 0..<20 {
-            let (choice, place) = (Int.random(in: 0..<6, using: &random), Int.random(in: 0..<40, using: &random))
+            let (choice, place) = (
+                Int.random(in: 0..<6, using: &random), Int.random(in: 0..<40, using: &random)
+            )
             switch choice {
             case 0: server.change { if place < $0.count { $0.remove(at: place) } }
             case 1:
@@ -114,7 +116,10 @@ import Testing
             let ids = rows.elements.map(\.id)
             seen.formUnion(expected.elements.map(\.id))
             let shown = Set(expected.elements.map(\.id))
-            #expect(ids.filter { shown.contains($0) || !$0.isMultiple(of: 3) } == expected.elements.map(\.id), "seed \(seed)")
+            #expect(
+                ids.filter { shown.contains($0) || !$0.isMultiple(of: 3) } == expected.elements.map(\.id),
+                "seed \(seed)"
+            )
             #expect(rows.gaps.count == expected.gaps.count, "seed \(seed)")
             #expect(seen.filter { $0.isMultiple(of: 3) }.isSubset(of: ids), "seed \(seed)")
             if ids.count != Set(ids).count { Issue.record("seed \(seed): \(ids)") }
