@@ -26,6 +26,21 @@ extension Repositories {
         }
     }
 
+    /// A repository of a single resource, of which there is one.
+    ///
+    ///     let settings = repositories.repository(for: Settings.get)
+    ///     try await settings.update(.only) { $0.theme = .dark }
+    ///
+    /// - Parameters:
+    ///   - get: The call that fetches the resource. A 404 or 410 means that there is none.
+    ///   - client: The client; `nil` uses that of the repositories.
+    public func repository<Element>(
+        for get: @escaping @Sendable () -> Endpoint<Element>,
+        _ client: Client? = nil
+    ) -> Repository<Element> where Element: Identifiable, Element.ID == SingletonIdentifier<Element> {
+        repository(for: { (_: Element.ID) in get() }, client)
+    }
+
     /// Sends a call that changes something. Invalidates the lists that the call affects, even if its outcome is
     /// unknown; observed lists are then fetched again.
     ///

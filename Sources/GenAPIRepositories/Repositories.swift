@@ -156,10 +156,16 @@ public final class Repositories: Sendable {
     ) -> Repository<Element> {
         let number = sequence.next()
         return Repository(repositories: self) { id in
-            ElementSource(key: ListKey("\(number) \(id)"), freshnessPolicy: freshnessPolicy) {
+            ElementSource(key: ListKey("\(number) \(Self.text(of: id))"), freshnessPolicy: freshnessPolicy) {
                 try await fetch(id)
             }
         }
+    }
+
+    /// Different for different ids, also those of several fields.
+    private static func text(of id: some Hashable) -> String {
+        let json = (id as? any JSONWritable).flatMap { try? $0.jsonBytes() }
+        return json.map { String(decoding: $0, as: UTF8.self) } ?? "\(id)"
     }
 
     /// Marks the lists with one of these tags stale. Observed ones are fetched again.

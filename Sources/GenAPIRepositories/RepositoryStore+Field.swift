@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 extension RepositoryStore {
     /// A field of a resource that queries can use.
     ///
@@ -31,6 +33,17 @@ extension RepositoryStore {
         public init(_ name: String, _ value: @escaping @Sendable (Element) -> Value)
         where Value: RawRepresentable & Sendable, Value.RawValue: FieldValue {
             self.init(name, Value.RawValue.self, value) { $0.rawValue.queryableScalar }
+        }
+
+        /// An identity of several fields.
+        ///
+        /// - Parameter keys: The keys of these fields in JSON.
+        public init(identity keys: String..., value: @escaping @Sendable (Element) -> Value)
+        where Value: JSONWritable & Sendable {
+            self.init(keys.joined(separator: ","), Value.self, value) { identity in
+                let json = try? identity.jsonBytes()
+                return json.map { .text(String(decoding: $0, as: UTF8.self)) } ?? .null
+            }
         }
 
         /// An optional field with an identity or a case of an enumeration.

@@ -94,15 +94,30 @@ package enum SelectionNotation: String, Hashable, Sendable {
     case names
 }
 
-package struct Identity: Hashable, Sendable {
-    /// The name of the field with the identity.
-    package var field: String
-    /// `string`, `int`, `int64` or `uuid`.
-    package var scalar: Scalar
+/// How the elements of a resource are told apart.
+package enum Identity: Hashable, Sendable {
+    /// By the field with that name, which is a `string`, `int`, `int64` or `uuid`.
+    case field(String, Scalar)
+    /// By several fields. The type `ID` inside of the resource has fields with the same names.
+    case fields([String])
+    /// There is one element.
+    case singleton
 
-    package init(field: String, scalar: Scalar) {
-        self.field = field
-        self.scalar = scalar
+    /// The names of its fields.
+    package var fields: [String] {
+        switch self {
+        case .field(let name, _): [name]
+        case .fields(let names): names
+        case .singleton: []
+        }
+    }
+
+    /// The name of the property with the identity.
+    package var property: String {
+        switch self {
+        case .field(let name, _): name
+        case .fields, .singleton: "id"
+        }
     }
 }
 

@@ -144,6 +144,8 @@ package struct Endpoint: Hashable, Sendable {
         case literal(String)
         /// The name of a path parameter; its value is one escaped segment.
         case parameter(String)
+        /// A field of the identity that a path parameter has, and the key of the segment in the path: `{vhost}`.
+        case identityField(parameter: String, field: String, key: String, spansSegments: Bool)
         /// Omitted as a whole if one of its parameters is nil. Its parameters are optional.
         case group([PathPart])
     }

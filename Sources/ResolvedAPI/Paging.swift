@@ -49,15 +49,15 @@ package struct Paging: Hashable, Sendable {
     package var mode: Mode
     /// The default page size; at least one.
     package var pageSize: Int?
-    /// The key path of an element's identity.
-    package var identity: [String]
+    /// The key paths of an element's identity; one, unless it has several fields.
+    package var identity: [[String]]
     /// In modes with offsets or page numbers.
     package var shifts: Shifts
 
     package init(
         mode: Mode,
         pageSize: Int? = nil,
-        identity: [String] = ["id"],
+        identity: [[String]] = [["id"]],
         shifts: Shifts = .anchored
     ) {
         self.mode = mode

@@ -77,7 +77,8 @@ struct Assembly {
             identity: types.objects[index]?.identity,
             discriminator: types.discriminators[index]?.value,
             fields: fields(index),
-            nested: type.nestedOrder.map(declaration) + (endpoints.inventory.inlined[index] ?? []),
+            nested: identityType(index) + type.nestedOrder.map(declaration)
+                + (endpoints.inventory.inlined[index] ?? []),
             endpoints: endpoints(index),
             isHashable: spec.hashable?.value ?? false,
             isCodable: spec.codable?.value ?? false,
@@ -86,6 +87,24 @@ struct Assembly {
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index]
         ).sharingResponses()
+    }
+
+    /// The type of an identity of several fields, which is an object with these fields.
+    private func identityType(_ index: Int) -> [Declaration] {
+        guard let parts = types.objects[index]?.identityParts, !parts.isEmpty else { return [] }
+        let fields = parts.map { part in
+            var field = part.field
+            (field.access, field.deprecated) = (.readWrite, nil)
+            return field
+        }
+        let name = TypeName(path: scope[index].name.path + ["ID"])
+        return [.object(Object(name: name, doc: Self.doc(of: fields), fields: fields, isHashable: true))]
+    }
+
+    private static func doc(of identity: [Field]) -> String {
+        let names = identity.map { "`\($0.name)`" }
+        return "The identity: " + names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+            + "."
     }
 
     private func fields(_ index: Int) -> [Field] {

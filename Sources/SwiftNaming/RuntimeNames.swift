@@ -134,6 +134,7 @@ package enum RuntimeNames {
         "Sensitive",
         "ServerEffect",
         "ServerEvent",
+        "SingletonIdentifier",
         "StubAnswer",
         "StubTransport",
         "TLSPolicy",

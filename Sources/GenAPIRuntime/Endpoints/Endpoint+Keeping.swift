@@ -36,7 +36,7 @@ extension ListEndpoint {
     /// The same text for the same list of the same server. It includes the paging mode, because cursors of one mode
     /// mean nothing in another.
     package func requestKey(_ client: Client?) -> String {
-        request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identity)\n")
+        request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identityText)\n")
     }
 }
 

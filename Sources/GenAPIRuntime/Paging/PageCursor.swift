@@ -169,7 +169,7 @@ extension ListEndpoint {
         case .root(let target): texts.append(target)
         }
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }
-        texts += [String(describing: paging.mode), "\(paging.isAnchored)", "\(paging.identity)"]
+        texts += [String(describing: paging.mode), "\(paging.isAnchored)", paging.identityText]
         var bytes = Array(texts.joined(separator: "\u{0}").utf8)
         if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         return Fingerprint(bytes).value

@@ -124,18 +124,18 @@ struct ReceivedPage<Element> {
 struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
     let keyPaths: [JSONKeyPath]
     private let keys: [MemberPath]
-    private let identity: MemberPath
+    private let identity: [MemberPath]
 
     init(_ paging: Paging) {
         keyPaths =
             switch paging.mode {
             case .keyset(let keys, _, _, _): keys.map(\.path)
-            case .idCursor: [paging.identity]
+            case .idCursor: paging.identity
             case .realtime(let mode): [mode.pagingID]
             default: []
             }
         keys = keyPaths.map(MemberPath.init)
-        identity = MemberPath(paging.identity)
+        identity = paging.identity.map(MemberPath.init)
     }
 
     func items(_ json: inout JSONReader, skips: Bool) -> [ReceivedElement<Element>] {
@@ -145,7 +145,7 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
             // The reader runs this again for an element whose members have another order than assumed.
             if lastStart == json.offset { items.removeLast() }
             lastStart = json.offset
-            var item = ReceivedElement<Element>(element: nil, identity: json.text(at: identity))
+            var item = ReceivedElement<Element>(element: nil, identity: identityText(&json))
             item.identity = item.identity.map(ElementIdentity.bounded)
             item.key = key(&json)
             // An invalid element counts, or the next page would begin too early.
@@ -155,6 +155,18 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
             items[items.count - 1].element = keys.isEmpty || item.key != nil ? element : nil
         }
         return items
+    }
+
+    /// The text of the identity or, if it has several fields, a different text for different fields; `nil` if one is
+    /// missing.
+    private func identityText(_ json: inout JSONReader) -> String? {
+        guard identity.count != 1 else { return json.text(at: identity[0]) }
+        var combined = ""
+        for path in identity {
+            guard let text = json.text(at: path) else { return nil }
+            combined += "\(text.utf8.count):\(text)"
+        }
+        return combined
     }
 
     private func key(_ json: inout JSONReader) -> PagingKey? {

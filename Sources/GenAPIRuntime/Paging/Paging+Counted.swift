@@ -22,7 +22,7 @@ extension Paging {
     /// Lists of elements without an identity are read as if they were not anchored.
     ///
     /// - Parameters:
-    ///   - identity: The location of an element's identity.
+    ///   - identity: The locations of the fields of an element's identity; usually one.
     ///   - isAnchored: Whether every page overlaps the one before it. If it does not, the client goes back until it
     ///     does. Otherwise the next page begins after the number of received elements: deletions lose elements,
     ///     insertions repeat them.
@@ -30,7 +30,7 @@ extension Paging {
         offset: String = "offset",
         limit: String = "limit",
         total: PagePlace? = .body("info.total"),
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
         pageSize: Int? = nil
     ) -> Paging {
@@ -54,7 +54,7 @@ extension Paging {
         size: String = "per_page",
         total: PagePlace? = nil,
         first: Int = 1,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
         pageSize: Int? = nil
     ) -> Paging {

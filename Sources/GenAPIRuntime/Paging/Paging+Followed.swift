@@ -13,7 +13,7 @@ extension Paging {
         next: PagePlace,
         hasMore: PagePlace? = nil,
         limit: String? = nil,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
@@ -31,7 +31,7 @@ extension Paging {
         header: String = "Link",
         limit: String? = nil,
         total: PagePlace? = nil,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
         let isLink = header.lowercased() == "link"
@@ -53,7 +53,7 @@ extension Paging {
         previous: PagePlace? = nil,
         limit: String? = nil,
         total: PagePlace? = nil,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
         Paging(

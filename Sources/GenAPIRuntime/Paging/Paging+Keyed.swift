@@ -21,7 +21,7 @@ extension Paging {
         limit: String? = "limit",
         isExact: Bool = false,
         isClosed: Bool = false,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
         let keys = keys.map { KeysetKey(path: $0.key, parameter: $0.value) }
@@ -50,7 +50,7 @@ extension Paging {
         before: String? = "ending_before",
         hasMore: PagePlace? = nil,
         limit: String? = "limit",
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
@@ -83,7 +83,7 @@ extension Paging {
         pagingID: JSONKeyPath = "paging_id",
         order: PagingOrder,
         idOrder: PagingIDOrder = .opaque,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
         Paging(

@@ -19,15 +19,15 @@ public struct Paging: Hashable, Sendable {
     let mode: Mode
     /// The page size, if the caller sets none.
     let pageSize: Int?
-    /// The location of an element's identity.
-    let identity: JSONKeyPath
+    /// The location of each field of an element's identity.
+    let identity: [JSONKeyPath]
     /// Whether each page of a list by offset or number overlaps the one before it.
     let isAnchored: Bool
 
     init(
         mode: Mode,
         pageSize: Int?,
-        identity: JSONKeyPath = "id",
+        identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = false
     ) {
         self.mode = mode
@@ -35,6 +35,11 @@ public struct Paging: Hashable, Sendable {
         self.identity = identity
         self.isAnchored = isAnchored
     }
+}
+
+extension Paging {
+    /// Different for different locations of the identity.
+    var identityText: String { identity.map(\.description).joined(separator: ",") }
 }
 
 /// The direction in which the paging ids of a timeline run.

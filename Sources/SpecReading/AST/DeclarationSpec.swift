@@ -43,6 +43,18 @@ package struct ObjectSpec: Sendable {
     package let codable: Located<Bool>?
     package let preserveUnknown: Located<Bool>?
     package let store: StoreSpec?
+    /// `identity:` of a resource, if it is not the convention's.
+    package let identity: IdentitySpec?
+}
+
+/// `identity: sku`, `identity: [vhost, name]`, `identity: singleton` or `identity: none`
+package enum IdentitySpec: Sendable {
+    /// Elements cannot be told apart.
+    case none(SourceRange)
+    /// There is one object.
+    case singleton(SourceRange)
+    /// The fields that are the identity together, perhaps none.
+    case fields([Located<String>], SourceRange)
 }
 
 /// The cases of an enum, declared or inline.

@@ -28,7 +28,8 @@ extension ObjectSpec {
             hashable: hashable ?? models.hashable,
             codable: codable ?? models.codable,
             preserveUnknown: preserveUnknown ?? models.preserveUnknown,
-            store: store
+            store: store,
+            identity: identity
         )
     }
 }

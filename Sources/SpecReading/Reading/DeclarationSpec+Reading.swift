@@ -95,7 +95,8 @@ extension DeclarationSpec.Content {
         switch kind {
         case .resource:
             let store = map["store"].flatMap(StoreSpec.init)
-            self = .object(ObjectSpec(main: &map, file: file, store: store))
+            let identity = map["identity"].flatMap(IdentitySpec.init)
+            self = .object(ObjectSpec(main: &map, file: file, store: store, identity: identity))
         case .value:
             self = .object(ObjectSpec(main: &map, file: file))
         case .enum:
@@ -110,7 +111,12 @@ extension DeclarationSpec.Content {
 
 extension ObjectSpec {
     /// The main type of a spec file.
-    fileprivate init(main map: inout YAMLMapping, file: SourceFile, store: StoreSpec? = nil) {
+    fileprivate init(
+        main map: inout YAMLMapping,
+        file: SourceFile,
+        store: StoreSpec? = nil,
+        identity: IdentitySpec? = nil
+    ) {
         let path = map["path"]?.path()
         let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
@@ -127,7 +133,8 @@ extension ObjectSpec {
             parameters: parameters ?? [],
             endpoints: endpoints ?? [],
             withoutEndpoints: withoutEndpoints,
-            store: store
+            store: store,
+            identity: identity
         )
     }
 
@@ -138,7 +145,8 @@ extension ObjectSpec {
         parameters: [ParameterSpec] = [],
         endpoints: [EndpointSpec] = [],
         withoutEndpoints: [Located<String>] = [],
-        store: StoreSpec? = nil
+        store: StoreSpec? = nil,
+        identity: IdentitySpec? = nil
     ) {
         self.init(
             extends: map["extends"]?.text(),
@@ -151,7 +159,8 @@ extension ObjectSpec {
             hashable: map["hashable"]?.bool(),
             codable: map["codable"]?.bool(),
             preserveUnknown: map["preserve_unknown"]?.bool(),
-            store: store
+            store: store,
+            identity: identity
         )
     }
 }
@@ -164,6 +173,23 @@ extension StoreSpec {
         let deleted = map["deleted"]?.text()
         map.finish()
         self.init(range: value.range, ttl: ttl, indexes: indexes ?? [], deleted: deleted)
+    }
+}
+
+extension IdentitySpec {
+    /// The words `none` and `singleton`, the name of a field, or a list of names.
+    fileprivate init?(_ value: YAMLValue) {
+        if value.isWord("none") {
+            self = .none(value.range)
+        } else if value.isWord("singleton") {
+            self = .singleton(value.range)
+        } else if value.isScalar {
+            guard let name = value.text() else { return nil }
+            self = .fields([name], value.range)
+        } else {
+            guard let names = value.names() else { return nil }
+            self = .fields(names, value.range)
+        }
     }
 }
 

@@ -79,7 +79,8 @@ extension ObjectSpec {
             hashable: hashable,
             codable: codable,
             preserveUnknown: preserveUnknown,
-            store: store
+            store: store,
+            identity: identity ?? base.identity
         )
     }
 }

@@ -3,7 +3,7 @@ extension Shape {
         "resource",
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [parameters, types, endpoints, storeKey]
+            + about + [access, path] + objectKeys + [identity, parameters, types, endpoints, storeKey]
     )
 
     static let value = Shape(
@@ -168,6 +168,11 @@ extension Shape {
         "endpoints",
         .map(.orNone(.shape("endpoint"))),
         "The calls it offers; `none` removes an inherited one."
+    )
+    private static let identity = Key(
+        "identity",
+        .either([.text, .notEmpty(.list(.text))]),
+        "The field that is the identity, or a list of fields that are it together; `singleton` if there is one object; `none`."
     )
     private static let storeKey = Key("store", .shape("store"), "Settings for the local store.")
 }

@@ -27,7 +27,7 @@ struct Conventions {
                 Paging(
                     $0,
                     inheriting: nil,
-                    identity: identity.map { [$0] },
+                    identity: [[identity ?? "id"]],
                     pagingID: pagingID,
                     envelope: envelope
                 )

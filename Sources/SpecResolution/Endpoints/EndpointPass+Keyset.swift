@@ -31,6 +31,8 @@ extension EndpointPass {
             report(.parameterOfManyParts(key.path.range, type: found.field.type.words))
         case .scalar(.bool), .declared(_, .enumeration):
             if isLast { report(.keysetWithTies(key.path.text)) }
+        case .identity where isCompound(found.field.type):
+            report(.parameterOfManyParts(key.path.range, type: found.field.type.words))
         case .scalar, .identity, .optional: break
         }
     }

@@ -23,7 +23,7 @@ extension EndpointPass {
                 return nil
             }
             guard let index = declared(name, owner: context.owner) else { return nil }
-            guard scope[index].isResource, conventions.identity != nil else {
+            guard scope.identity(of: index, conventions) != nil else {
                 report(.typeWithoutIdentity(name, declared: scope[index].spec.name))
                 return nil
             }

@@ -20,14 +20,19 @@ extension EndpointPass {
         let place = context.spec.returns?.range ?? spec.range
         switch spec.mode.value {
         case .realtime: checkRealtimeElement(element, at: place)
-        case .keyset, .idCursor: checkKeyedElement(element, at: place)
+        case .keyset: checkKeyedElement(element, at: place)
+        case .idCursor:
+            checkKeyedElement(element, at: place)
+            if identityPaths(of: element).count != 1 {
+                report(.idCursorOfSeveralFields(spec.mode.range, type: element.words))
+            }
         default: break
         }
         let general = conventions.paging.flatMap { $0.mode.value == spec.mode.value ? $0 : nil }
         let paging = Paging(
             spec,
             inheriting: general,
-            identity: identityPath(of: element),
+            identity: identityPaths(of: element),
             pagingID: conventions.pagingID,
             envelope: envelope
         )
@@ -44,15 +49,16 @@ extension EndpointPass {
         return paging
     }
 
-    /// The key path of the element's own identity, or else the convention's.
-    private func identityPath(of element: TypeReference) -> [String]? {
-        if case .declared(let name, .object) = element, let index = scope.index(of: name),
-            let object = types.objects[index], let identity = object.identity,
-            let field = object.fields.first(where: { $0.field.name == identity.field })
-        {
-            return field.field.keyPath
+    /// The key paths of the identity of elements; the convention's for elements without one.
+    private func identityPaths(of element: TypeReference) -> [[String]] {
+        let usual = [[conventions.identity ?? "id"]]
+        guard case .declared(let name, .object) = element, let index = scope.index(of: name),
+            let object = types.objects[index], let identity = object.identity
+        else { return usual }
+        let paths = identity.fields.compactMap { name in
+            object.fields.first { $0.field.name == name }?.field.keyPath
         }
-        return conventions.identity.map { [$0] }
+        return paths.isEmpty ? usual : paths
     }
 
     private mutating func checkRealtimeElement(_ element: TypeReference, at range: SourceRange) {

@@ -64,10 +64,18 @@ extension EndpointPass {
 
     mutating func checkShape(_ type: TypeReference, at range: SourceRange, _ shape: ParameterShape) {
         if case .list(let element) = type, shape == .repeatable {
-            if !element.unwrapped.isPlain { report(.parameterOfManyParts(range, type: type.words)) }
-        } else if !type.isPlain {
+            if !isPlain(element.unwrapped) { report(.parameterOfManyParts(range, type: type.words)) }
+        } else if !isPlain(type) {
             report(.parameterOfManyParts(range, type: type.words))
         }
+    }
+
+    private func isPlain(_ type: TypeReference) -> Bool { type.isPlain && !isCompound(type) }
+
+    /// Whether a type is an identity that is not one text: of several fields, or of a singleton.
+    func isCompound(_ type: TypeReference) -> Bool {
+        guard case .identity(let name) = type.unwrapped else { return false }
+        return !scope.hasPlainIdentity(name, conventions)
     }
 
     mutating func query(_ context: inout EndpointContext) -> [Parameter] {
@@ -113,8 +121,8 @@ extension EndpointPass {
 }
 
 extension TypeReference {
-    /// Whether a value is one text.
-    var isPlain: Bool {
+    /// Whether a value is one text, for identities if they are.
+    fileprivate var isPlain: Bool {
         switch self {
         case .scalar(let scalar): scalar != .json && scalar != .data
         case .identity, .declared(_, .enumeration): true

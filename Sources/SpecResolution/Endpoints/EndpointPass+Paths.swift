@@ -8,6 +8,10 @@ extension EndpointPass {
     struct PathParameter {
         let key: String
         let parameter: Parameter
+        /// The field of the identity with that key, if the parameter is an identity of several fields.
+        var identityField: String?
+        /// Whether the field can have several segments.
+        var fieldSpansSegments = false
     }
 
     /// The path; invalid parts are reported.
@@ -39,6 +43,12 @@ extension EndpointPass {
         }
         let required = path.requiredParameters
         let spanning = path.spanningParameters
+        let parts = Self.identityParts(of: types.objects[context.owner])
+        // A path with all fields of the identity takes the identity, another one takes single fields.
+        let takesIdentity =
+            !parts.isEmpty
+            && parts.keys.allSatisfy { required.contains($0) && declared[$0] == nil && inherited[$0] == nil }
+        let identityKey = self.identityKey(of: context.owner)
         var untyped: [Located<String>] = []
         var parameters: [PathParameter] = []
         for key in path.parameters {
@@ -53,9 +63,19 @@ extension EndpointPass {
                     parameter?.spansSegments = true
                 }
                 if let parameter { parameters.append(PathParameter(key: key, parameter: parameter)) }
-            } else if let identity = conventions.identity, key == identity, !spanning.contains(key),
-                types.objects[context.owner]?.identity != nil
-            {
+            } else if let part = parts[key] {
+                let path = PartOfPath(
+                    key: Located(key, at: place),
+                    spansSegments: spanning.contains(key),
+                    isOptional: isOptional
+                )
+                let isFirst = !parameters.contains { $0.identityField != nil }
+                parameters.append(
+                    takesIdentity
+                        ? identityParameter(path, part, isFirst: isFirst, &context)
+                        : partParameter(path, part, &context)
+                )
+            } else if key == identityKey, !spanning.contains(key) {
                 let name = Located(Spelling.member(key) ?? "id", at: place)
                 _ = isFree(name, &context.names)
                 let parameter = Parameter(
@@ -99,7 +119,7 @@ extension EndpointPass {
         owner: Int
     ) {
         guard let first = parameters.first else { return }
-        if first.value == "id", let identity = conventions.identity, types.objects[owner]?.identity != nil {
+        if first.value == "id", let identity = identityKey(of: owner) {
             let cure = Diagnostic.FixIt(
                 "use '{\(identity)}', the identity",
                 at: first.range,
@@ -117,8 +137,8 @@ extension EndpointPass {
     /// `id<User>` for `user_id` and `userID`, if there is a type `User`.
     private func likelyType(ofParameter key: String) -> String {
         let name = Spelling.type(key) ?? ""
-        if name.hasSuffix("ID"), let index = scope.main[String(name.dropLast(2))], scope[index].isResource,
-            conventions.identity != nil
+        if name.hasSuffix("ID"), let index = scope.main[String(name.dropLast(2))],
+            scope.hasPlainIdentity(scope[index].name, conventions)
         {
             return "id<\(name.dropLast(2))>"
         }
@@ -151,17 +171,102 @@ extension EndpointPass {
     }
 
     func pathParts(_ template: PathTemplate, _ parameters: [PathParameter]) -> [Endpoint.PathPart] {
-        let names = Dictionary(parameters.map { ($0.key, $0.parameter.name) }) { first, _ in first }
+        let known = Dictionary(parameters.map { ($0.key, $0) }) { first, _ in first }
         func resolved(_ parts: [PathTemplate.Part]) -> [Endpoint.PathPart] {
             parts.map { part in
                 switch part {
                 case .literal(let text): .literal(text)
-                case .parameter(let key, _): .parameter(names[key] ?? key)
+                case .parameter(let key, _): Self.pathPart(key, known[key])
                 case .group(let inner): .group(resolved(inner))
                 }
             }
         }
         return resolved(template.parts)
+    }
+}
+
+// Identities.
+
+extension EndpointPass {
+    /// A parameter of a path whose value is a field of the identity.
+    private struct PartOfPath {
+        let key: Located<String>
+        let spansSegments: Bool
+        let isOptional: Bool
+    }
+
+    /// The key of an identity of one field, in the spec.
+    private func identityKey(of owner: Int) -> String? {
+        guard case .field(let name, _)? = types.objects[owner]?.identity else { return nil }
+        return types.objects[owner]?.fields.first { $0.field.name == name }?.key.value
+    }
+
+    private static func identityParts(of object: ObjectDraft?) -> [String: Field] {
+        Dictionary((object?.identityParts ?? []).map { ($0.key.value, $0.field) }) { first, _ in first }
+    }
+
+    /// The whole identity, of which the segment has one field.
+    private mutating func identityParameter(
+        _ part: PartOfPath,
+        _ field: Field,
+        isFirst: Bool,
+        _ context: inout EndpointContext
+    ) -> PathParameter {
+        checkText(part, field)
+        if isFirst { _ = isFree(Located("id", at: part.key.range), &context.names) }
+        return PathParameter(
+            key: part.key.value,
+            parameter: Parameter(
+                name: "id",
+                wireName: part.key.value,
+                type: .identity(of: scope[context.owner].name)
+            ),
+            identityField: field.name,
+            fieldSpansSegments: part.spansSegments
+        )
+    }
+
+    /// One field of the identity.
+    private mutating func partParameter(
+        _ part: PartOfPath,
+        _ field: Field,
+        _ context: inout EndpointContext
+    ) -> PathParameter {
+        checkText(part, field)
+        _ = isFree(Located(field.name, at: part.key.range), &context.names)
+        var parameter = Parameter(
+            name: field.name,
+            wireName: part.key.value,
+            type: field.type,
+            presence: part.isOptional ? .optional : .required
+        )
+        parameter.spansSegments = part.spansSegments
+        return PathParameter(key: part.key.value, parameter: parameter)
+    }
+
+    private mutating func checkText(_ part: PartOfPath, _ field: Field) {
+        guard part.spansSegments, field.type != .scalar(.string) else { return }
+        report(.segmentsOfNoText(part.key.range, parameter: part.key.value))
+    }
+
+    private static func pathPart(_ key: String, _ parameter: PathParameter?) -> Endpoint.PathPart {
+        guard let parameter, let field = parameter.identityField else {
+            return .parameter(parameter?.parameter.name ?? key)
+        }
+        return .identityField(
+            parameter: parameter.parameter.name,
+            field: field,
+            key: key,
+            spansSegments: parameter.fieldSpansSegments
+        )
+    }
+}
+
+extension [EndpointPass.PathParameter] {
+    /// The parameters of the call: an identity once, whose fields are several segments.
+    var parameters: [Parameter] {
+        var names: Set<String> = []
+        return map(\.parameter).filter { names.insert($0.name).inserted }
     }
 }
 

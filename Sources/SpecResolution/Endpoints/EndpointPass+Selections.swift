@@ -53,8 +53,8 @@ extension EndpointPass {
         let mandatory = Set(fields.map(\.keyPath)).subtracting(optional)
         var paths = paging.keyPaths.filter { !mandatory.contains($0) }
         // Elements without an identity have none to select.
-        if optional.contains(paging.identity), !paths.contains(paging.identity), paging.isAnchored {
-            paths.append(paging.identity)
+        for path in paging.identity where optional.contains(path) && !paths.contains(path) {
+            if paging.isAnchored { paths.append(path) }
         }
         return conventions.selection == .names ? paths.map { Array($0.prefix(1)) } : paths
     }
@@ -104,7 +104,7 @@ extension Paging {
     fileprivate var keyPaths: [[String]] {
         switch mode {
         case .none, .standard, .page, .cursor, .link, .url: []
-        case .idCursor: [identity]
+        case .idCursor: identity
         case .keyset(let keys, _, _, _): keys.map(\.keyPath)
         case .realtime(_, _, _, _, let pagingID, _, _): [pagingID]
         }

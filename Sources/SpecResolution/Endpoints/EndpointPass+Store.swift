@@ -36,7 +36,7 @@ extension EndpointPass {
                 report(.namedTwice(name, earlier: earlier))
                 return nil
             }
-            guard found.field.isQueryable else {
+            guard found.field.isQueryable, !isCompound(found.field.type) else {
                 report(.fieldNotQueryable(name))
                 return nil
             }

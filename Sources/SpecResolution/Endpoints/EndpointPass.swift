@@ -129,7 +129,7 @@ struct EndpointPass: TypePass {
             method: Endpoint.Method(rawValue: spec.method.value.rawValue) ?? .get,
             path: pathParts(path, pathParameters),
             pathTemplate: path.text,
-            pathParameters: pathParameters.map(\.parameter),
+            pathParameters: pathParameters.parameters,
             query: query,
             headers: headers,
             constantHeaders: constants,

@@ -57,12 +57,14 @@ struct LinkPass: Pass {
 extension Endpoint {
     /// Whether each parameter is one segment, and none is optional.
     fileprivate var hasWholeSegments: Bool {
-        guard !pathParameters.contains(where: \.spansSegments) else { return false }
+        guard !pathParameters.contains(where: \.spansSegments), !path.contains(where: \.spansSegments) else {
+            return false
+        }
         for (index, part) in path.enumerated() {
             switch part {
             case .group: return false
             case .literal: continue
-            case .parameter:
+            case .parameter, .identityField:
                 guard index > 0, case .literal(let before) = path[index - 1], before.hasSuffix("/") else {
                     return false
                 }
@@ -77,6 +79,12 @@ extension Endpoint {
     fileprivate var pathShape: String {
         let text = path.map { if case .literal(let text) = $0 { text } else { "{}" } }.joined()
         return text.hasSuffix("/") ? String(text.dropLast()) : text
+    }
+}
+
+extension Endpoint.PathPart {
+    fileprivate var spansSegments: Bool {
+        if case .identityField(_, _, _, spansSegments: true) = self { true } else { false }
     }
 }
 

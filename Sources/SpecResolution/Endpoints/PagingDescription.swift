@@ -125,7 +125,7 @@ extension Paging {
     init(
         _ spec: PagingSpec,
         inheriting general: PagingSpec?,
-        identity: [String]?,
+        identity: [[String]],
         pagingID: [String],
         envelope: Envelope
     ) {
@@ -139,7 +139,7 @@ extension Paging {
         self.init(
             mode: description.mode,
             pageSize: (spec.pageSize ?? general?.pageSize)?.value,
-            identity: identity ?? ["id"],
+            identity: identity,
             shifts: shifts ?? .anchored
         )
     }

@@ -19,7 +19,7 @@ func relations(of endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [
                 taken[index] = names.union([name])
                 guard !names.contains(name) else { continue }
                 relations[EndpointPlace(owner: owner, place: place)] =
-                    Relation(of: resource, name: name, identity: identity.field)
+                    Relation(of: resource, name: name, identity: identity.property)
             }
         }
     }
@@ -37,7 +37,7 @@ extension Endpoint {
         guard response.listed != nil, responseHeaders == nil, method == .get, pathParameters.count == 1,
             let parameter = pathParameters.first, case .identity(let resource) = parameter.type,
             parameter.presence == .required,
-            path.count(where: { if case .parameter = $0 { true } else { false } }) == 1
+            path.count(where: { if case .parameter = $0 { true } else { false } }) <= 1
         else { return nil }
         return resource
     }

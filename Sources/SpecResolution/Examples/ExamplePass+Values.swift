@@ -50,9 +50,12 @@ extension ExamplePass {
         case (.scalar(let scalar), let value):
             if !scalar.canBe(value) { differs(literal, from: type) }
         case (.identity(let name), let value):
-            guard let index = scope.index(of: name), let identity = types.objects[index]?.identity
-            else { return }
-            if !identity.scalar.canBe(value) { differs(literal, from: type) }
+            guard let index = scope.index(of: name) else { return }
+            switch types.objects[index]?.identity {
+            case .field(_, let scalar)?: if !scalar.canBe(value) { differs(literal, from: type) }
+            case .fields?: checkIdentity(literal, is: type, of: index)
+            case .singleton?, nil: return
+            }
         case (.declared(let name, .enumeration), _): checkCase(literal, of: name)
         case (.declared(let name, .object), _): checkObject(literal, of: name)
         case (.declared(let name, .union), _): checkMember(literal, of: name)
@@ -65,6 +68,18 @@ extension ExamplePass {
             }
             check(value, is: inner)
         case (.list, _), (.map, _), (.selection, _): differs(literal, from: type)
+        }
+    }
+
+    /// An identity of several fields is an object with these fields.
+    private mutating func checkIdentity(_ literal: LiteralSpec, is type: TypeReference, of index: Int) {
+        guard case .map = literal.value else { return differs(literal, from: type) }
+        for part in types.objects[index]?.identityParts ?? [] {
+            guard let value = literal.value(at: part.field.keyPath) else {
+                report(.exampleLacksKey(literal.range, key: part.field.keyPath.joined(separator: ".")))
+                continue
+            }
+            check(value, is: part.field.type)
         }
     }
 

@@ -21,6 +21,15 @@ struct ObjectDraft {
     /// Whether fields are missing because they are invalid.
     var isBroken = false
 
+    /// Whether the first field is the identity.
+    var hasIdentityFirst: Bool { if case .field? = identity { true } else { false } }
+
+    /// The fields of an identity of several fields, in its order.
+    var identityParts: [FieldDraft] {
+        guard case .fields(let names)? = identity else { return [] }
+        return names.compactMap { name in fields.first { $0.field.name == name } }
+    }
+
     /// The fields of the model, constant ones included.
     var modelFields: [FieldDraft] { fields.filter { $0.field.access != .write } }
 }

@@ -3,51 +3,8 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// Fields that resources have without listing them: the identity, the paging id, and the discriminator.
+/// Fields that resources have without listing them, besides the identity: the paging id and the discriminator.
 extension ObjectPass {
-    /// Puts the identity first. A listed identity, here or in an extended object, has its own type and key.
-    mutating func addIdentity(of index: Int, to draft: inout ObjectDraft) {
-        guard scope[index].isResource, let key = conventions.identity else { return }
-        let type = scope[index]
-        var field = Field(name: "", keyPath: [key], type: .identity(of: type.name))
-        var scalar = Scalar.string
-        var keyPlace = Located(key, at: type.spec.name.range)
-        let place =
-            draft.fields.firstIndex { $0.key.value == key }
-            ?? draft.fields.firstIndex { $0.field.keyPath == [key] }
-        if let place {
-            let listed = draft.fields.remove(at: place)
-            scalar = identityScalar(listed) ?? .string
-            field = listed.field
-            field.type = .identity(of: type.name)
-            keyPlace = listed.key
-        } else {
-            // A key that cannot be a name is reported at the convention.
-            field.name = Spelling.member(key) ?? "id"
-        }
-        draft.identity = Identity(field: field.name, scalar: scalar)
-        draft.fields.insert(FieldDraft(field: field, key: keyPlace), at: 0)
-    }
-
-    private mutating func identityScalar(_ draft: FieldDraft) -> Scalar? {
-        guard !draft.isBroken else { return nil }
-        let field = draft.field
-        if field.presence != .required || field.isNullable || field.constant != nil || field.access == .write
-        {
-            report(.identityNotAlwaysThere(draft.key))
-        }
-        if draft.field.isSensitive { report(.identityIsSensitive(draft.key)) }
-        switch draft.field.type {
-        case .scalar(let scalar) where [.string, .int, .int64, .uuid].contains(scalar): return scalar
-        case .identity(let owner):
-            // Inherited from a resource.
-            return scope.index(of: owner).flatMap { objects[$0]?.identity?.scalar }
-        default:
-            report(.identityOfAnotherType(draft.typeRange ?? draft.key.range, type: draft.field.type.words))
-            return nil
-        }
-    }
-
     mutating func addPagingID(of index: Int, to draft: inout ObjectDraft) {
         guard let path = pagingIDs[index], !draft.fields.contains(where: { $0.field.keyPath == path })
         else { return }
@@ -64,7 +21,7 @@ extension ObjectPass {
         )
         draft.fields.insert(
             FieldDraft(field: field, key: Located(path.joined(separator: "."), at: spec.name.range)),
-            at: draft.identity == nil ? 0 : 1
+            at: draft.hasIdentityFirst ? 1 : 0
         )
     }
 

@@ -110,7 +110,7 @@ extension TypePass {
         -> TypeReference?
     {
         guard let index = declared(name, owner: owner) else { return nil }
-        guard scope[index].isResource, conventions.identity != nil else {
+        guard scope.identity(of: index, conventions) != nil else {
             report(.typeWithoutIdentity(name, declared: scope[index].spec.name))
             return nil
         }

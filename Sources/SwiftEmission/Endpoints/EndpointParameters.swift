@@ -115,8 +115,8 @@ extension EndpointParameters {
     }
 
     /// The parameters of the path, except for one.
-    func ofPath(of endpoint: Endpoint, without parameter: Parameter) -> EndpointParameters {
-        let names = Set(endpoint.pathParameters.map(\.name)).subtracting([parameter.name])
+    func ofPath(of endpoint: Endpoint, without parameter: Parameter?) -> EndpointParameters {
+        let names = Set(endpoint.pathParameters.map(\.name)).subtracting(parameter.map { [$0.name] } ?? [])
         return EndpointParameters(self, items: items.filter { names.contains($0.name) })
     }
 

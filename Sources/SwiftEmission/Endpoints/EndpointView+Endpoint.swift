@@ -150,15 +150,17 @@ extension ChangesView {
         // A patch with a constant always has something to send.
         guard case .patch(let fields) = endpoint.body, !fields.contains(where: { $0.constant != nil }),
             let identity = object.identity,
-            let parameter = endpoint.identityParameter(of: object),
-            let key = object.fields.first(where: { $0.name == identity.field })
+            case let parameter = endpoint.identityParameter(of: object),
+            parameter != nil || identity == .singleton && endpoint.pathParameters.isEmpty
         else { return nil }
+        // The property with the identity, which a field of another name stores if it is deprecated.
+        let key = object.fields.first { $0.name == identity.property }?.storageName ?? identity.property
         let pairs = fields.compactMap { field in
             object.fields.first { $0.isComparable(with: field) }.map { (field.name, $0) }
         }
         guard !pairs.isEmpty else { return nil }
         let compared = Dictionary(pairs) { first, _ in first }
-        let rest = parameters.items.filter { $0.name != parameter.name && compared[$0.name] == nil }
+        let rest = parameters.items.filter { $0.name != parameter?.name && compared[$0.name] == nil }
         let taken = Set(rest.map(\.name.localName))
         let old = String.free(["old", "older", "previous"], unless: taken)
         func own(_ name: String) -> String {
@@ -167,7 +169,7 @@ extension ChangesView {
         }
 
         let arguments = parameters.items.map { item -> SwiftCode in
-            if item.name == parameter.name { return .argument(item.name.label, own(key.storageName)) }
+            if item.name == parameter?.name { return .argument(item.name.label, own(key)) }
             guard let field = compared[item.name] else {
                 return .argument(item.name.label, item.name.localName)
             }

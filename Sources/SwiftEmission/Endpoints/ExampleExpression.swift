@@ -80,9 +80,10 @@ struct ExampleExpression {
             case .parameter(let name):
                 guard let value = value(of: name) else { return "{\(key(of: name))}" }
                 let spansSegments = endpoint.pathParameters.contains { $0.name == name && $0.spansSegments }
-                return spansSegments
-                    ? value.split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
-                    : value.percentEncoded
+                return spansSegments ? value.segmentsEncoded : value.percentEncoded
+            case .identityField(_, _, let key, let spansSegments):
+                guard let value = values[key]?.texts.first else { return "{\(key)}" }
+                return spansSegments ? value.segmentsEncoded : value.percentEncoded
             case .group(let inner):
                 let isNamed = inner.allSatisfy { part in
                     if case .parameter(let name) = part { value(of: name) != nil } else { true }
@@ -94,7 +95,8 @@ struct ExampleExpression {
 
     /// The example's parameters that are neither in the path nor headers, including those of pages.
     private static func query(_ parameters: [JSONLiteral.Member], _ endpoint: Endpoint) -> String {
-        let others = endpoint.pathParameters.map(\.wireName) + endpoint.headers.map(\.wireName)
+        let others =
+            endpoint.pathParameters.map(\.wireName) + endpoint.identityKeys + endpoint.headers.map(\.wireName)
         let separators = Dictionary(endpoint.query.map { ($0.wireName, $0.separatorText) }) { first, _ in
             first
         }
@@ -119,6 +121,22 @@ struct ExampleExpression {
             return (text.isEmpty ? nil : .literal(text), "text/event-stream")
         default:
             return (.json(body), nil)
+        }
+    }
+}
+
+extension String {
+    /// Its segments, encoded.
+    fileprivate var segmentsEncoded: String {
+        split(separator: "/").map { String($0).percentEncoded }.joined(separator: "/")
+    }
+}
+
+extension Endpoint {
+    /// The keys of the segments that are fields of an identity.
+    fileprivate var identityKeys: [String] {
+        path.compactMap { part in
+            if case .identityField(_, _, let key, _) = part { key } else { nil }
         }
     }
 }

@@ -26,8 +26,12 @@ struct PagingExpression {
         if paging.mode == .none { return [] }
         let size = paging.pageSize.map { SwiftCode.argument("pageSize", DigitGroups.text($0)) }
         let identity =
-            paging.identity == ["id"]
-            ? nil : SwiftCode.argument("identity", KeyPathExpression.text(paging.identity))
+            paging.identity == [["id"]]
+            ? nil
+            : SwiftCode.argument(
+                "identity",
+                "[" + paging.identity.map(KeyPathExpression.text).joined(separator: ", ") + "]"
+            )
         let isAnchored = paging.shifts == .anchored ? nil : SwiftCode.argument("isAnchored", "false")
         return (arguments(of: paging.mode) + [identity, isAnchored, size]).compactMap(\.self)
     }

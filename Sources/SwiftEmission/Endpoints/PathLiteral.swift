@@ -10,6 +10,9 @@ extension Endpoint {
             switch part {
             case .literal(let text): String(SafeText.literal(text).dropFirst().dropLast())
             case .parameter(let name): "\\(" + value(named: name) + ")"
+            case .identityField(let parameter, let field, _, let spansSegments):
+                "\\(" + (spansSegments ? "segments: " : "") + parameter.localName + "." + field.memberName
+                    + ")"
             case .group(let inner): "\\(group: " + group(inner) + ")"
             }
         }.joined()

@@ -29,18 +29,29 @@ extension Endpoint {
     /// Whether it is `delete(id:)`.
     fileprivate func deletes(_ object: Object, _ call: EndpointView) -> Bool {
         name == "delete" && method == .delete && deprecated == nil && paging == nil && responseHeaders == nil
-            && takesOnlyID(of: object)
-            && path.last == .parameter("id") && call.parameterCount == 1
+            && identityParameter(of: object)?.name == "id"
+            && path.last?.isIdentity == true && call.parameterCount == 1
     }
 
     /// Whether it is a patch that is also `update(changedFrom:)`.
     fileprivate func updates(_ object: Object, _ call: EndpointView) -> Bool {
-        name == "update" && deprecated == nil && takesOnlyID(of: object)
+        name == "update" && deprecated == nil && takesOnlyIdentity(of: object)
             && response == .value(.declared(object.name, .object)) && responseHeaders == nil && paging == nil
             && call.changes.first?.declarations.count == 1
     }
 
-    private func takesOnlyID(of object: Object) -> Bool {
-        pathParameters.count == 1 && identityParameter(of: object)?.name == "id"
+    private func takesOnlyIdentity(of object: Object) -> Bool {
+        if object.identity == .singleton { return pathParameters.isEmpty }
+        return pathParameters.count == 1 && identityParameter(of: object) != nil
+    }
+}
+
+extension Endpoint.PathPart {
+    /// Whether it is a value of the parameter `id`.
+    fileprivate var isIdentity: Bool {
+        switch self {
+        case .parameter("id"), .identityField(parameter: "id", _, _, _): true
+        case .parameter, .identityField, .literal, .group: false
+        }
     }
 }

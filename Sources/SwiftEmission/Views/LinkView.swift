@@ -92,7 +92,7 @@ struct Link {
     /// `.init("/users/{id}") { values in try .user(id: values.value("id")) }`
     fileprivate var template: SwiftCode {
         let arguments = endpoint.pathParameters.map { parameter in
-            SwiftCode.labeled(parameter.name.label, .call("values.value", [.literal(parameter.wireName)]))
+            SwiftCode.labeled(parameter.name.label, endpoint.linkValue(of: parameter))
         }
         let link: SwiftCode =
             arguments.isEmpty
@@ -102,6 +102,18 @@ struct Link {
             parameters: arguments.isEmpty ? "_" : "values",
             [link]
         )
+    }
+}
+
+extension Endpoint {
+    /// `values.value("id")`; for an identity of several fields, an initializer with a value for each of them.
+    fileprivate func linkValue(of parameter: Parameter) -> SwiftCode {
+        let fields = path.compactMap { part -> SwiftCode? in
+            guard case .identityField(parameter.name, let field, let key, _) = part else { return nil }
+            return .labeled(field.label, .call("values.value", [.literal(key)]))
+        }
+        return fields.isEmpty
+            ? .call("values.value", [.literal(parameter.wireName)]) : .call(".init", fields)
     }
 }
 

@@ -49,15 +49,17 @@ extension QueryableFieldsView {
     ///   - outside: The scope at the top level of the file.
     init?(_ object: Object, scope: NameScope, outside: NameScope, access: AccessLevel) {
         guard !object.indexes.isEmpty, let identity = object.identity else { return nil }
-        let names = Set(object.indexes.joined()).union([identity.field])
+        let names = Set(object.indexes.joined())
         self.access = access.modifier
         let model = outside.type(object.name)
         self.model = model
         queryable = outside.repositories("RepositoryStore", .conformance) + ".Queryable"
         fieldSet = scope.repositories("RepositoryStore", .conformance) + ".QueryableFields"
-        fields = object.fields.filter { names.contains($0.name) }.map { field in
-            QueryableFieldView(field, of: model, isIdentity: field.name == identity.field, scope, access)
-        }
+        fields =
+            [QueryableFieldView(identity, of: object, named: model, scope, access)]
+            + object.fields.filter { names.contains($0.name) && $0.name != "id" }.map { field in
+                QueryableFieldView(field, of: model, isIdentity: identity.isField(field.name), scope, access)
+            }
         indexesType = "[[\(scope.swift("PartialKeyPath"))<Self>]]"
         indexes = SwiftCode.array(
             object.indexes.map { index in
@@ -67,8 +69,46 @@ extension QueryableFieldsView {
     }
 }
 
+extension Identity {
+    /// Whether a field alone is the identity.
+    fileprivate func isField(_ name: String) -> Bool {
+        if case .field(name, _) = self { true } else { false }
+    }
+}
+
 extension QueryableFieldView {
-    init(_ field: Field, of model: String, isIdentity: Bool, _ scope: NameScope, _ access: AccessLevel) {
+    /// The property `id`.
+    init(
+        _ identity: Identity,
+        of object: Object,
+        named model: String,
+        _ scope: NameScope,
+        _ access: AccessLevel
+    ) {
+        if case .field(let name, _) = identity, var field = object.fields.first(where: { $0.name == name }) {
+            let property = field.storageName
+            field.name = "id"
+            self.init(field, of: model, isIdentity: true, property: property, scope, access)
+            return
+        }
+        let keys = identity.fields.compactMap { name in
+            object.fields.first { $0.name == name }?.keyPath.joined(separator: ".")
+        }
+        let type = scope.repositories("RepositoryStore", .signature) + ".Field<\(model), ID>"
+        let names = keys.map(SafeText.literal).joined(separator: ", ")
+        let value = SwiftCode.closure("\(type)(identity: \(names))", parameters: "", [.text("$0.id")])
+            .text(indent: 8, column: 8 + access.modifier.count + "let id = ".count)
+        self.init(doc: [], name: "id", value: value)
+    }
+
+    init(
+        _ field: Field,
+        of model: String,
+        isIdentity: Bool,
+        property: String? = nil,
+        _ scope: NameScope,
+        _ access: AccessLevel
+    ) {
         doc = DocComment.lines(field.doc, indent: 8)
         name = field.name.identifier
         let type = isIdentity ? "ID" : field.modelType(scope)
@@ -76,7 +116,7 @@ extension QueryableFieldView {
         value = SwiftCode.closure(
             "\(scope.repositories("RepositoryStore", .signature)).Field<\(model), \(type)>(\(key))",
             parameters: "",
-            [.text("$0." + field.storageName.memberName)]
+            [.text("$0." + (property ?? field.storageName).memberName)]
         ).text(indent: 8, column: 8 + access.modifier.count + "let  = ".count + name.count)
     }
 }

@@ -59,15 +59,8 @@ extension StructView {
                 isUpdatable: object.keepsOldValues
             )
         conformances = [ConformancesView(protocols, place, "struct " + name)]
-        identity = object.identity.map { identity in
-            let identifier = scope.runtime("Identifier", .signature)
-            return "\(identifier)<\(scope.type(object.name)), \(scope.type(identity.scalar, .signature))>"
-        }
-        computedID = object.identity.flatMap { identity in
-            guard identity.field != "id", object.hasUsableID else { return nil }
-            let field = fields.first { $0.name == identity.field }
-            return (field?.storageName ?? identity.field).identifier
-        }
+        identity = object.identity.flatMap { Self.identifier($0, of: object, scope) }
+        computedID = object.hasUsableID ? Self.computedID(object, fields) : nil
         properties =
             (object.besideHeaders?.hasValue == true ? [PropertyView(valueOf: object, scope: scope)] : [])
             + fields.map { PropertyView($0, scope: scope, place: place) }
@@ -91,11 +84,40 @@ extension StructView {
     }
 }
 
+extension StructView {
+    /// The type of the identity; `nil` for one of several fields, which has a declaration of its own.
+    private static func identifier(_ identity: Identity, of object: Object, _ scope: NameScope) -> String? {
+        let type = scope.type(object.name)
+        switch identity {
+        case .field(_, let scalar):
+            return "\(scope.runtime("Identifier", .signature))<\(type), \(scope.type(scalar, .signature))>"
+        case .fields: return nil
+        case .singleton: return "\(scope.runtime("SingletonIdentifier", .signature))<\(type)>"
+        }
+    }
+
+    /// The value of `id`, if that is not a stored property.
+    private static func computedID(_ object: Object, _ fields: [Field]) -> String? {
+        func property(_ name: String) -> String {
+            (fields.first { $0.name == name }?.storageName ?? name).identifier
+        }
+        switch object.identity {
+        case .field("id", _)?, nil: return nil
+        case .field(let name, _)?: return property(name)
+        case .fields(let names)?:
+            let arguments = names.map { SwiftCode.argument($0.label, property($0)) }
+            return SwiftCode.call("ID", arguments).text(indent: 4, column: 4)
+        case .singleton?: return ".only"
+        }
+    }
+}
+
 extension Object {
     /// Whether its identity is a property called `id`.
     var hasUsableID: Bool {
         guard let identity else { return false }
-        return identity.field == "id" || !fields.contains { $0.isInModel && $0.name == "id" }
+        if case .field("id", _) = identity { return true }
+        return !fields.contains { $0.isInModel && $0.name == "id" }
     }
 }
 

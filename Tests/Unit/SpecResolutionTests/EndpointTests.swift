@@ -129,11 +129,11 @@ struct EndpointTests {
     func shiftsAndIdentity() throws {
         let plain = try endpoint("get: \"\", returns: [User], paging: standard").paging
         #expect(plain?.shifts == .anchored)
-        #expect(plain?.identity == ["id"])
+        #expect(plain?.identity == [["id"]])
         let api = "convention: { identity: uuid, paging: { mode: standard, shifts: ignored } }"
         let conventional = try endpoint("get: \"\", returns: [User], paging: standard", api: api).paging
         #expect(conventional?.shifts == .ignored)
-        #expect(conventional?.identity == ["uuid"])
+        #expect(conventional?.identity == [["uuid"]])
         let own = "get: \"\", returns: [User], paging: { mode: standard, shifts: anchored }"
         #expect(try endpoint(own, api: api).paging?.shifts == .anchored)
     }

@@ -42,7 +42,7 @@ struct ObjectTests {
         #expect(child.fields[0].type == .identity(of: TypeName("Child")))
         #expect(child.fields[1].presence == .optional)
         #expect(child.fields[3].type == .declared(TypeName("Parent", "State"), .enumeration))
-        #expect(child.identity == Identity(field: "id", scalar: .int))
+        #expect(child.identity == .field("id", .int))
         #expect(child.discriminator?.value == "Child")
     }
 
@@ -83,7 +83,7 @@ struct ObjectTests {
         #expect(child.endpoints[1].response == .value(.declared(name, .object)))
         #expect(child.endpoints[2].invalidates == [name])
         #expect(child.endpoints.allSatisfy { $0.link == nil })
-        #expect(child.identity?.scalar == .int)
+        #expect(child.identity == .field("id", .int))
         let grandchild = try object("Grandchild", in: Self.family)
         #expect(grandchild.endpoints.map(\.name) == ["list", "replace", "pay", "get"])
         #expect(grandchild.endpoints[1].response == .value(.declared(TypeName("Grandchild"), .object)))
@@ -130,6 +130,29 @@ struct ObjectTests {
     }
 
     @Test(
+        "an identity is several fields, one that the resource names, that of one object, or none",
+        .proves("BM-18"),
+        arguments: [
+            ("[org, number]", .fields(["org", "number"])), ("number", .field("number", .int)),
+            ("[number]", .field("number", .int)), ("singleton", .singleton), ("none", nil),
+        ] as [(String, Identity?)]
+    )
+    func ownIdentities(_ spelling: String, _ identity: Identity?) throws {
+        let issue = try object(
+            "Issue",
+            in: """
+                # Issue.yaml
+                resource: Issue
+                identity: \(spelling)
+                fields: { org: string, number: int }
+                """
+        )
+        #expect(issue.identity == identity)
+        let names = issue.nested.map(\.name)
+        #expect(names == (issue.identity?.fields.count == 2 ? [TypeName("Issue", "ID")] : []))
+    }
+
+    @Test(
         "listing the identity refines it",
         .proves("BD-14"),
         arguments: [("string", Scalar.string), ("int", .int), ("int64", .int64), ("uuid", .uuid)]
@@ -139,7 +162,7 @@ struct ObjectTests {
             "User",
             in: "resource: User\nfields: { name: string, id: { type: \(type), doc: Whose. } }"
         )
-        #expect(user.identity == Identity(field: "id", scalar: scalar))
+        #expect(user.identity == .field("id", scalar))
         #expect(user.fields.map(\.name) == ["id", "name"])
         #expect(user.fields[0].type == .identity(of: TypeName("User")))
         #expect(user.fields[0].doc == "Whose.")

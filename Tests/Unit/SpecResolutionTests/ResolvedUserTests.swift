@@ -111,7 +111,7 @@ struct ResolvedUserTests {
     @Test("the identity is first, a type of its own, and not listed", .proves("BD-14"))
     func identity() throws {
         let user = try user()
-        #expect(user.identity == Identity(field: "id", scalar: .string))
+        #expect(user.identity == .field("id", .string))
         #expect(
             user.fields.first == Field(name: "id", keyPath: ["id"], type: .identity(of: TypeName("User")))
         )
@@ -224,7 +224,7 @@ struct ResolvedUserTests {
         }
         #expect(trip.fields.map(\.name) == ["id", "pagingID", "title", "ownerID", "profile"])
         #expect(trip.fields[1].presence == .optional)
-        #expect(trip.identity?.scalar == .uuid)
+        #expect(trip.identity == .field("id", .uuid))
         #expect(trip.fields[3].type == .identity(of: TypeName("User")))
         guard case .realtime(_, _, _, _, let pagingID, let order, _)? = try endpoint("trips").paging?.mode
         else {

@@ -153,7 +153,7 @@ extension Samples {
         }
         return Object(
             name: name,
-            identity: Identity(field: "identity", scalar: .uuid),
+            identity: .field("identity", .uuid),
             discriminator: DiscriminatorValue(key: "kind", value: resource),
             fields: [id, field("kindOf", "kind_of", .declared(kind, .enumeration))] + scalars
                 + (isRich ? words : []),

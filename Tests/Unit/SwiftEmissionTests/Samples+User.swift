@@ -76,7 +76,7 @@ extension Samples {
         Object(
             name: user,
             doc: "A person with an account.",
-            identity: Identity(field: "id", scalar: .string),
+            identity: .field("id", .string),
             discriminator: DiscriminatorValue(key: "type", value: "User"),
             fields: userFields,
             nested: [

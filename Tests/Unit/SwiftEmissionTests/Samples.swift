@@ -104,7 +104,7 @@ enum Samples {
             name: name,
             doc: "A tree.",
             deprecated: "use Profile",
-            identity: Identity(field: "number", scalar: .int64),
+            identity: .field("number", .int64),
             fields: [
                 Field(name: "number", keyPath: ["number"], type: .identity(of: name), access: .read),
                 Field(

@@ -16,8 +16,8 @@ extension Explanation {
         Explanation(
             "A type without an identity",
             """
-            'id<User>' is the identity of a resource. Values have none, and neither have resources if the \
-            convention is 'identity: none'.
+            'id<User>' is the identity of a resource. Values have none, and neither have resources with \
+            'identity: none', their own or the convention's.
             """,
             rejected: """
                 resource: User

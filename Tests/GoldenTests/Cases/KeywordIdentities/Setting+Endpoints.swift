@@ -10,6 +10,6 @@ extension Setting {
 
     /// `GET /settings`
     public static func list() -> ListEndpoint<Setting> {
-        .get("/settings", operation: "Setting.list", paging: .standard(identity: "default"))
+        .get("/settings", operation: "Setting.list", paging: .standard(identity: ["default"]))
     }
 }

@@ -1,0 +1,37 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func fieldMeetsIdentity(_ key: Located<String>, identity: SourceRange) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'id' is the name of the identity",
+            at: key.range,
+            notes: [
+                Note("the identity is declared here; give the field another name with 'name'", at: identity)
+            ]
+        )
+    }
+}
+
+extension Explanation {
+    static var fieldMeetsIdentity: Explanation {
+        Explanation(
+            "A field named like the identity",
+            "The identity of a resource is its Swift property 'id', whichever fields it consists of.",
+            rejected: """
+                resource: Issue
+                identity: 2️⃣[repository, number]
+                fields: { 1️⃣id: int, repository: string, number: int }
+                """,
+            messages: [
+                "1️⃣": "'id' is the name of the identity",
+                "2️⃣": "note: the identity is declared here; give the field another name with 'name'",
+            ],
+            accepted: """
+                resource: Issue
+                identity: [repository, number]
+                fields: { id: { type: int, name: serial }, repository: string, number: int }
+                """
+        )
+    }
+}

@@ -1,0 +1,143 @@
+import ResolvedAPI
+import SourceDiagnostics
+import SpecReading
+import SwiftNaming
+
+/// The identities of resources.
+extension ObjectPass {
+    mutating func addIdentity(of index: Int, to draft: inout ObjectDraft) {
+        switch scope.identity(of: index, conventions) {
+        case nil: return
+        case .convention(let key): addConventionalIdentity(key, of: index, to: &draft)
+        case .singleton(let range):
+            draft.identity = .singleton
+            checkName(of: draft, at: range)
+        case .fields(let names, let range): addIdentity(names, at: range, of: index, to: &draft)
+        }
+    }
+
+    /// Puts the identity first. A listed identity, here or in an extended object, has its own type and key.
+    private mutating func addConventionalIdentity(_ key: String, of index: Int, to draft: inout ObjectDraft) {
+        let listed =
+            draft.fields.firstIndex { $0.key.value == key }
+            ?? draft.fields.firstIndex { $0.field.keyPath == [key] }
+        if let place = listed {
+            return moveIdentity(at: place, of: index, to: &draft)
+        }
+        let type = scope[index]
+        let field = Field(
+            // A key that cannot be a name is reported at the convention.
+            name: Spelling.member(key) ?? "id",
+            keyPath: [key],
+            type: .identity(of: type.name)
+        )
+        draft.identity = .field(field.name, .string)
+        draft.fields.insert(FieldDraft(field: field, key: Located(key, at: type.spec.name.range)), at: 0)
+    }
+
+    private mutating func moveIdentity(at place: Int, of index: Int, to draft: inout ObjectDraft) {
+        var listed = draft.fields.remove(at: place)
+        let scalar = identityScalar(listed) ?? .string
+        listed.field.type = .identity(of: scope[index].name)
+        draft.identity = .field(listed.field.name, scalar)
+        draft.fields.insert(FieldDraft(field: listed.field, key: listed.key), at: 0)
+    }
+
+    private mutating func addIdentity(
+        _ names: [Located<String>],
+        at range: SourceRange,
+        of index: Int,
+        to draft: inout ObjectDraft
+    ) {
+        guard !names.isEmpty else { return report(.identityWithoutFields(range)) }
+        addUnlistedPart(of: names, to: &draft, of: index)
+        var seen: [String: SourceRange] = [:]
+        var places: [Int] = []
+        for name in names {
+            if let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+            } else if let place = draft.fields.firstIndex(where: { $0.key.value == name.value }) {
+                places.append(place)
+            } else if !draft.isBroken {
+                let nearest = log.suggestions.closest(to: name.value, in: draft.fields.map(\.key.value))
+                report(.unknownField(name, type: scope[index].name.words, nearest: nearest))
+            }
+        }
+        guard places.count == names.count else {
+            draft.isBroken = true
+            return
+        }
+        if places.count == 1 {
+            moveIdentity(at: places[0], of: index, to: &draft)
+        } else {
+            for place in places { checkPart(draft.fields[place]) }
+            draft.identity = .fields(places.map { draft.fields[$0].field.name })
+        }
+        checkName(of: draft, at: range)
+    }
+
+    /// The convention's identity need not be listed, as a part of an identity either.
+    private mutating func addUnlistedPart(
+        of names: [Located<String>],
+        to draft: inout ObjectDraft,
+        of index: Int
+    ) {
+        guard let key = conventions.identity, names.contains(where: { $0.value == key }),
+            !draft.fields.contains(where: { $0.key.value == key || $0.field.keyPath == [key] }),
+            let name = Spelling.member(key)
+        else { return }
+        let field = Field(name: name, keyPath: [key], type: .scalar(.string))
+        draft.fields.insert(
+            FieldDraft(field: field, key: Located(key, at: scope[index].spec.name.range)),
+            at: 0
+        )
+    }
+
+    /// A model has one property with the name of its identity.
+    private mutating func checkName(of draft: ObjectDraft, at range: SourceRange) {
+        guard let identity = draft.identity, identity.property != "id" || identity.fields.count != 1,
+            let other = draft.modelFields.first(where: { $0.field.name == "id" && $0.field.constant == nil })
+        else { return }
+        report(.fieldMeetsIdentity(other.key, identity: range))
+    }
+
+    private mutating func identityScalar(_ draft: FieldDraft) -> Scalar? {
+        guard !draft.isBroken else { return nil }
+        checkPresence(draft)
+        switch draft.field.type {
+        case .scalar(let scalar) where Self.identityScalars.contains(scalar): return scalar
+        case .identity(let owner):
+            // Inherited from a resource, or the identity of the resource that this one belongs to.
+            guard let index = scope.index(of: owner), case .field(_, let scalar)? = objects[index]?.identity
+            else { return nil }
+            return scalar
+        default:
+            report(.identityOfAnotherType(draft.typeRange ?? draft.key.range, type: draft.field.type.words))
+            return nil
+        }
+    }
+
+    private static let identityScalars: Set<Scalar> = [.string, .int, .int64, .uuid]
+
+    private mutating func checkPart(_ draft: FieldDraft) {
+        guard !draft.isBroken else { return }
+        checkPresence(draft)
+        switch draft.field.type {
+        case .scalar(let scalar) where Self.identityScalars.contains(scalar): return
+        case .declared(_, .enumeration): return
+        case .identity(let owner) where scope.hasPlainIdentity(owner, conventions): return
+        default:
+            let range = draft.typeRange ?? draft.key.range
+            report(.partOfAnotherType(range, type: draft.field.type.words))
+        }
+    }
+
+    private mutating func checkPresence(_ draft: FieldDraft) {
+        let field = draft.field
+        if field.presence != .required || field.isNullable || field.constant != nil || field.access == .write
+        {
+            report(.identityNotAlwaysThere(draft.key))
+        }
+        if field.isSensitive { report(.identityIsSensitive(draft.key)) }
+    }
+}
