@@ -342,8 +342,8 @@ package enum EmbeddedTemplates {
             {{ . }}
         {{/ attribute }}
             {{ access }}func {{ name }}{{ parameters }}{{ result }} {
-                {{ record }}
         {{^ paged }}
+                {{ record }}
                 guard let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }} else {
                     throw {{ unanswered }}({{ quotedName }})
                 }
@@ -355,12 +355,13 @@ package enum EmbeddedTemplates {
         {{/ returnsNothing }}
         {{/ paged }}
         {{# paged }}
+                let {{ call }} = {{ record }}
                 let {{ answer }} = {{ owner }}{{ answersProperty }}.{{ member }}
-                return {{ items }} {
+                return {{ items }}({{ call }}) { {{ cursor }} in
                     guard let {{ answer }} else {
                         throw {{ unanswered }}({{ quotedName }})
                     }
-                    return try {{ answer }}{{ arguments }}
+                    return try await {{ answer }}{{ arguments }}
                 }
         {{/ paged }}
             }

@@ -24,6 +24,30 @@ extension Repositories {
         }
     }
 
+    /// A list of a generated service: that of the live one or, in tests, of a mock.
+    ///
+    ///     let found = repositories.list(services.userService.list(q: "ann"), limit: 50)
+    ///
+    /// - Parameters:
+    ///   - limit: The page size; `nil` uses the list's own limit, or the server's default. A mock chooses its own.
+    ///   - configuration: `nil` uses `ListConfiguration(for: list)` or, for a mock, one with its tag.
+    public func list<Element>(
+        _ list: ServiceList<Element>,
+        limit: Int? = nil,
+        configuration: ListConfiguration? = nil
+    ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
+        switch list.source {
+        case .client(let client, let list):
+            self.list(list, client, limit: limit, configuration: configuration)
+        case .pages(let name, let page):
+            self.list(
+                name,
+                configuration: configuration ?? ListConfiguration(tags: ["\(Element.self)"]),
+                page: page
+            )
+        }
+    }
+
     /// A list that is fetched as a whole.
     ///
     ///     let drafts = repositories.list(Trip.drafts())

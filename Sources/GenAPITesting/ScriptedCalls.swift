@@ -47,10 +47,17 @@ public final class CallLog: Sendable {
     }
 
     /// - Parameter name: With the labels of its arguments: `get(id:)`.
-    public func append<each Argument: Sendable>(_ name: String, _ arguments: repeat each Argument) {
+    /// - Returns: The text of the call: `get(id: 7)`.
+    @discardableResult
+    public func append<each Argument: Sendable>(
+        _ name: String,
+        _ arguments: repeat each Argument
+    ) -> String {
         var values: [any Sendable] = []
         for argument in repeat each arguments { values.append(argument) }
-        entries.withLock { $0.append(Entry(name: name, arguments: values)) }
+        let entry = Entry(name: name, arguments: values)
+        entries.withLock { $0.append(entry) }
+        return entry.text
     }
 }
 
@@ -88,39 +95,6 @@ public struct UnansweredCall: Error, Hashable, Sendable, CustomStringConvertible
 
     /// A sentence with the name.
     public var description: String { "'\(name)' was called, and the mock has no result for it" }
-}
-
-/// The elements that a generated mock answers, or the error, in place of the pages of a list.
-public struct ScriptedItems<Element: Sendable>: AsyncSequence, Sendable {
-    private let result: Result<[Element], any Error>
-
-    /// Asks once, now.
-    public init(_ elements: () throws -> [Element]) {
-        result = Result(catching: elements)
-    }
-
-    /// From the first element on.
-    public func makeAsyncIterator() -> AsyncIterator {
-        AsyncIterator(result: result)
-    }
-
-    /// Hands out the elements.
-    public struct AsyncIterator: AsyncIteratorProtocol {
-        fileprivate let result: Result<[Element], any Error>
-        private var position = 0
-
-        fileprivate init(result: Result<[Element], any Error>) {
-            self.result = result
-        }
-
-        /// The next element; throws the error that stands in the list's place.
-        public mutating func next() async throws -> Element? {
-            let elements = try result.get()
-            guard position < elements.count else { return nil }
-            defer { position += 1 }
-            return elements[position]
-        }
-    }
 }
 
 extension CallLog: CustomReflectable {

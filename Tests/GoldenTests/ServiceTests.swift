@@ -62,7 +62,7 @@ import Testing
 
             func scripted() async throws -> [String] {
                 var answers = MockSongService.Answers()
-                answers.list = { [Song(id: "1", title: "Alpha")] }
+                answers.list = { _ in [Song(id: "1", title: "Alpha")] }
                 answers.get = { id in Song(id: id, title: "One") }
                 answers.update = { id, _ in Song(id: id, title: "Renamed") }
                 answers.delete = { _ in throw UnansweredCall("gone") }
@@ -138,11 +138,12 @@ import Testing
             run.output.split(separator: "\n") == [
                 "answered: One", "thrown: GET /songs/7 got no response within 1.0 seconds", "answered: Two",
                 "answered: Two",
-                "answered: Alpha,Beta", "answered: a, b: \"c\"", "answered: as before",
+                "answered: Alpha,Beta", "answered: [\"Alpha\"] of 2, [\"Beta\"], true", "answered: [2, 2]",
+                "answered: a, b: \"c\"", "answered: as before",
                 "thrown: 'create' was called, and the mock has no result for it",
                 "thrown: 'delete' was called, and the mock has no result for it",
                 "asked: get(id: 7)", "asked: get(id: 7)", "asked: get(id: 7)", "asked: get(id: 7)",
-                "asked: list()",
+                "asked: list()", "asked: list()", "asked: list()", "asked: list()",
                 "asked: update(id: 8, title: set(\"a, b: \\\"c\\\"\"))",
                 "asked: update(id: 9, title: unchanged)",
                 "asked: create(title: new)", "asked: delete(id: 10)",

@@ -26,8 +26,8 @@ public struct Page<Element: Sendable>: Sendable {
     package var beginning = PageBeginning.opening
     /// Whether the page, requested between two rows, ends directly before the lower one.
     package var isJoined = false
-    /// The cursor after this page, towards the end of the list.
-    package var nextCursor: PageCursor?
+    /// The cursor of the page after this one, towards the end of the list; `nil` at the end.
+    public package(set) var nextCursor: PageCursor?
     /// The cursor before this page, towards the beginning of the list.
     package var previousCursor: PageCursor?
     /// The cursor directly above a response that begins between elements that were delivered.
@@ -110,6 +110,11 @@ extension Page where Element: JSONReadable {
         self.followers = followers
         walk = PagedList(list: call.list.storage, maxPages: call.maxPages)
     }
+}
+
+extension Page: ExpressibleByArrayLiteral {
+    /// The only page of a list.
+    public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
 
 extension Page {

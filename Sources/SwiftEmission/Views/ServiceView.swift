@@ -74,6 +74,10 @@ struct ServiceCallView {
     let quotedName: String
     /// The local name of the closure, which no parameter has.
     let answer: String
+    /// The local name of the text of the call.
+    let call: String
+    /// The local name of the cursor of a page.
+    let cursor: String
     /// In parentheses.
     let arguments: String
     let returnsNothing: Bool
@@ -96,6 +100,8 @@ extension ServiceCallView: TemplateView {
         "record": .text(\.record),
         "quotedName": .text(\.quotedName),
         "answer": .text(\.answer),
+        "call": .text(\.call),
+        "cursor": .text(\.cursor),
         "arguments": .text(\.arguments),
         "returnsNothing": .flag(\.returnsNothing),
         "paged": .flag(\.isPaged),
@@ -120,7 +126,7 @@ extension ServiceView {
         sendable = scope.swift("Sendable")
         let isPaged = object.endpoints.contains { $0.paging != nil }
         log = isForTests ? scope.testing("CallLog", .signature) : ""
-        items = isForTests && isPaged ? scope.testing("ScriptedItems", .body) : ""
+        items = isForTests && isPaged ? scope.runtime("ServiceList", .signature) : ""
         unanswered = isForTests ? scope.testing("UnansweredCall", .body) : ""
         let properties = ServicePropertyNames(calls: Set(object.endpoints.map(\.name)))
         clientProperty = properties.client
@@ -163,10 +169,8 @@ extension ServiceCallView {
 
         let value =
             returnsNothing ? scope.swift("Void") : ResponseType.value(endpoint, scope)
-        let error = "any \(scope.swift("Error"))"
         if isPaged {
-            result =
-                " -> any \(scope.swift("AsyncSequence"))<\(value), \(error)> & \(scope.swift("Sendable"))"
+            result = " -> \(scope.runtime("ServiceList", .signature))<\(value)>"
         } else {
             result = " async throws" + (returnsNothing ? "" : " -> \(value)")
         }
@@ -182,14 +186,13 @@ extension ServiceCallView {
             "\(scope.type(object.name)).\(endpoint.name.memberName)",
             parameters.forwarded
         )
-        sending = SwiftCode.call("\(owner)\(properties.client).\(isPaged ? "items" : "send")", [call])
+        sending = SwiftCode.call("\(owner)\(properties.client).\(isPaged ? "list" : "send")", [call])
             .text(indent: 8, column: 8 + prefix.count)
 
-        let answerResult =
-            isPaged
-            ? " throws -> [\(value)]"
-            : " async throws -> \(value)"
-        closure = SwiftCode.closureType(items.map(\.type), answerResult)
+        let page = "\(scope.runtime("Page", .signature))<\(value)>"
+        let answerResult = " async throws -> \(isPaged ? page : value)"
+        let position = isPaged ? ["\(scope.swift("String"))?"] : []
+        closure = SwiftCode.closureType(items.map(\.type) + position, answerResult)
             .text(indent: 8, column: 8 + access.modifier.count + "var :".count + name.count)
         let labels = items.map { $0.name + ":" }.joined()
         record = SwiftCode.call(
@@ -197,8 +200,11 @@ extension ServiceCallView {
             [.literal("\(endpoint.name)(\(labels))")] + items.map { .text($0.name.localName) }
         ).text(indent: 8, column: 8)
         answer = .free(["answer", "reply", "scripted"], unless: taken)
+        self.call = .free(["call", "entry", "recorded"], unless: taken)
+        cursor = .free(["cursor", "position", "place"], unless: taken)
         let indent = isPaged ? 12 : 8
-        arguments = SwiftCode.call("", items.map { .text($0.name.localName) })
+        let passed = items.map(\.name.localName) + (isPaged ? [cursor] : [])
+        arguments = SwiftCode.call("", passed.map { .text($0) })
             .text(indent: indent, column: indent + "return try await ".count + answer.count)
     }
 }

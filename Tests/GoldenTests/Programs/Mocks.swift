@@ -8,7 +8,13 @@ import GenAPITesting
 struct Program {
     static func main() async {
         var answers = MockSongService.Answers()
-        answers.list = { [Song(id: "1", title: "Alpha"), Song(id: "2", title: "Beta")] }
+        answers.list = { cursor in
+            switch cursor {
+            case nil: Page([Song(id: "1", title: "Alpha")], next: "b", total: 2)
+            case "b": Page([Song(id: "2", title: "Beta")], total: 2)
+            default: throw UnansweredCall("list at \(cursor ?? "-")")
+            }
+        }
         let titles = ScriptedResults<Song>([
             .success(Song(id: "7", title: "One")),
             .failure(
@@ -32,6 +38,17 @@ struct Program {
             var titles: [String] = []
             for try await song in songs.list() { titles.append(song.title) }
             return titles.joined(separator: ",")
+        }
+        await say {
+            let first = try await songs.list().page(limit: 1)
+            let second = try await songs.list().page(at: first.nextCursor)
+            return
+                "\(first.elements.map(\.title)) of \(first.total ?? 0), \(second.elements.map(\.title)), \(second.isEnd)"
+        }
+        await say {
+            var totals: [Int?] = []
+            for try await page in songs.list().pages() { totals.append(page.total) }
+            return "\(totals.compactMap(\.self))"
         }
         await say { try await songs.update(id: "8", title: .set("a, b: \"c\"")).title }
         await say { try await songs.update(id: "9", title: .unchanged).title }

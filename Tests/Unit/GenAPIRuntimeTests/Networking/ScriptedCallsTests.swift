@@ -1,3 +1,5 @@
+import Foundation
+import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 import TestTraits
@@ -47,15 +49,83 @@ import Testing
         #expect(log.arguments(of: "search(q:limit:)", as: String.self).isEmpty)
     }
 
-    @Test("a mock returns the elements of a list, or the error in their place", .proves("JU-09"))
+    @Test(
+        "a list of a mock has the elements of its pages, each page at its cursor, and errors",
+        .proves("JU-09", "JU-18")
+    )
     func answersLists() async throws {
+        let list = ServiceList<Int>("numbers()") { cursor in
+            switch cursor {
+            case nil: Page([1, 2], next: "b", total: 3)
+            case "b": Page([3], total: 3)
+            default: throw UnansweredCall("numbers")
+            }
+        }
         var elements: [Int] = []
-        for try await element in ScriptedItems({ [1, 2, 3] }) { elements.append(element) }
+        for try await element in list { elements.append(element) }
         #expect(elements == [1, 2, 3])
-        let unanswered = ScriptedItems<Int> { throw UnansweredCall("list") }
+        var totals: [Int?] = []
+        for try await page in list.pages() { totals.append(page.total) }
+        #expect(totals == [3, 3])
+        let first = try await list.page()
+        #expect(first.elements == [1, 2] && !first.isEnd)
+        // A cursor can be kept.
+        let kept = try JSONEncoder().encode(try #require(first.nextCursor))
+        let cursor = try JSONDecoder().decode(PageCursor.self, from: kept)
+        #expect(try await list.page(at: cursor).elements == [3])
+        #expect(try await list.page(at: cursor).isEnd)
+        let whole = ServiceList<Int>("whole") { _ in [4, 5] }
+        #expect(try await whole.page().elements == [4, 5])
+        let unanswered = ServiceList<Int>("list()") { _ in throw UnansweredCall("list") }
         await #expect(throws: UnansweredCall("list")) {
             for try await _ in unanswered { Issue.record("an element of nothing") }
         }
         #expect("\(UnansweredCall("list"))" == "'list' was called, and the mock has no result for it")
+    }
+
+    @Test("a list of a live service has pages with totals and cursors of the server", .proves("JU-09"))
+    func liveLists() async throws {
+        let sample = SampleClient()
+        func body(_ ids: String) -> StubAnswer {
+            let elements = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+            return .json(#"{"data":[\#(elements)],"info":{"total":3},"code":"OK"}"#)
+        }
+        sample.server.on("GET", "/v1/a", body("ab"), body("bc"))
+        let list = sample.client.list(ListEndpoint<JSONValue>.get("/a", paging: .standard()))
+        let first = try await list.page(limit: 2)
+        #expect(first.elements.map { $0["id"]?.string } == ["a", "b"] && first.total == 3)
+        let second = try await list.page(at: try #require(first.nextCursor))
+        #expect(second.elements.map { $0["id"]?.string } == ["c"] && second.isEnd)
+        sample.server.on("GET", "/v1/a", body("ab"), body("bc"))
+        var ids: [String?] = []
+        for try await page in list.pages(limit: 2) { ids += page.elements.map { $0["id"]?.string } }
+        #expect(ids == ["a", "b", "c"])
+        let other = sample.client.list(ListEndpoint<JSONValue>.get("/b", paging: .standard()))
+        await #expect(throws: ClientError.self) { try await other.page(at: first.nextCursor) }
+    }
+
+    @Test("lists and elements of a mock are kept by repositories", .proves("JU-09", "JU-18"))
+    func repositories() async throws {
+        let log = CallLog()
+        let users = [("1", "Alice"), ("2", "Bob")].map { User(id: User.ID($0), firstName: $1) }
+        let repositories = Repositories(connectivity: nil)
+        func list(_ q: String) -> ListRepository<User> {
+            let name = log.append("list(q:)", q)
+            return repositories.list(
+                ServiceList(name) { cursor in
+                    cursor == nil ? Page([users[0]], next: "2", total: 2) : Page([users[1]], total: 2)
+                }
+            )
+        }
+        let found = list("a")
+        try await found.refresh()
+        try await found.load(.append)
+        let snapshot = try await found.snapshot()
+        #expect(snapshot.rows.elements.map(\.firstName) == ["Alice", "Bob"] && snapshot.total == 2)
+        // Equal arguments are the same list, others are another one.
+        #expect(list("a") === found && list("b") !== found)
+        #expect(log.arguments(of: "list(q:)", as: String.self) == ["a", "a", "b"])
+        try await repositories.invalidate(["User"])
+        #expect(try await found.snapshot().freshness != .fresh)
     }
 }
