@@ -4,6 +4,10 @@ package struct Paging: Hashable, Sendable {
         case none
         case standard(offset: String, limit: String, total: Location?)
         case page(number: String, size: String, total: Location?, first: Int)
+        /// The headers `Range` and `Content-Range` with a unit of elements (RFC 9110 section 14).
+        case range(unit: String, total: Location?)
+        /// Two parameters: the number of the first element, and the one after the last element.
+        case interval(start: String, end: String, total: Location?)
         case cursor(parameter: String, next: Location, hasMore: Location? = nil, limit: String?)
         /// RFC 8288 if the header is `Link`; otherwise the header contains the next page's URL.
         case link(header: String, limit: String?, total: Location?)

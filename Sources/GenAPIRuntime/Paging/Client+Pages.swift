@@ -84,7 +84,7 @@ extension Client {
         do {
             let call = try Call(EndpointStorage(request), by: self, accept: "application/json")
             return try call.value(of: await call.response()) { try reading.page(of: $0) }
-        } catch let error as ClientError where error.status == .notFound && call.mayBeBeyondEnd {
+        } catch let error as ClientError where call.isBeyondEnd(error) {
             guard let refusal = error.response else { throw error }
             return try reading.missingPage(refusal)
         }
@@ -97,8 +97,13 @@ extension ClientError {
 }
 
 extension PageCall {
+    /// Whether the server says by an error that the page is beyond the end.
+    fileprivate func isBeyondEnd(_ error: ClientError) -> Bool {
+        error.status == .notFound && mayBeBeyondEnd || error.status == 416 && list.paging.range != nil
+    }
+
     /// Whether the page is requested by a number that may be beyond the end.
-    fileprivate var mayBeBeyondEnd: Bool {
+    private var mayBeBeyondEnd: Bool {
         guard case .page = list.paging.mode else { return false }
         return switch position {
         case .window(let window): window.number > 0

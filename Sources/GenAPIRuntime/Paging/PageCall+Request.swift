@@ -7,13 +7,15 @@ extension PageCall {
         } else if case .path(let path, let query) = request.target {
             request.target = .path(path, query: query.replacing(with: pageItems + sizeItems))
         }
+        if let rangeHeader { request.headers.append(rangeHeader) }
         return request
     }
 
     /// The parameters that select the page. Counted lists also name the first page, because some servers respond in another
     /// way to a request without a number.
     private var pageItems: [QueryItem] {
-        switch (list.paging.mode, position) {
+        if case .header? = list.paging.range { return [] }
+        return switch (list.paging.mode, position) {
         case (.standard(let offset, _, _), .start):
             [.item(offset, 0)]
         case (.page(let number, _, _, let first), .start):
@@ -44,12 +46,36 @@ extension PageCall {
 
     /// The parameters of the page size.
     private var sizeItems: [QueryItem] {
-        var count = limit
-        if case .window(let window) = position { count = window.asked ?? count }
+        var count = requestedCount
         // A server that includes the element of the cursor would return only that.
         if case .realtime = list.paging.mode, case .after = position { count = count.map { max($0, 2) } }
         guard let name = list.paging.mode.sizeParameter, let count else { return [] }
-        return [.item(name, count)]
+        return switch list.paging.range {
+        case nil: [.item(name, count)]
+        case .parameters?: [.item(name, firstElement.addingReportingOverflow(count).partialValue)]
+        case .header?: []
+        }
+    }
+
+    /// `Range: items=20-39`, or `items=20-` without a page size.
+    private var rangeHeader: HeaderItem? {
+        guard case .header(let unit)? = list.paging.range else { return nil }
+        let first = firstElement
+        let last = requestedCount.map { String(first.addingReportingOverflow($0 - 1).partialValue) } ?? ""
+        return .header("Range", "\(unit)=\(first)-\(last)")
+    }
+
+    /// The number of the first element of a page by offset.
+    private var firstElement: Int {
+        switch position {
+        case .window(let window): window.start
+        case .counted(let elements, _): elements
+        default: 0
+        }
+    }
+
+    private var requestedCount: Int? {
+        if case .window(let window) = position, let asked = window.asked { asked } else { limit }
     }
 }
 

@@ -78,12 +78,17 @@ extension PageReading {
         return Array(Set(paths))
     }
 
+    /// The number of a header, or the one after the slash of `Content-Range: items 0-49/120`.
+    private static func total(_ header: String) -> Int? {
+        Int(header.split(separator: "/", maxSplits: 1).last ?? "")
+    }
+
     /// A list by offset with a total cannot be paged without it.
     private func total(_ answer: RawResponse, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
         let total: Int?
         switch totalPlace {
         case nil: total = nil
-        case .header(let name)?: total = answer.headers[name].flatMap { Int($0) }
+        case .header(let name)?: total = answer.headers[name].flatMap(Self.total)
         case .body(let path)?:
             total = found[path]?.int
             if total == nil, case .standard = paging.mode {

@@ -42,6 +42,47 @@ extension Paging {
         )
     }
 
+    /// By ranges in headers: `Range: items=0-49`, and `Content-Range: items 0-49/120` with the total (RFC 9110 section
+    /// 14). A 416, which servers return for a range beyond the end, is the end.
+    ///
+    /// The guarantee of `standard` applies.
+    public static func range(
+        unit: String = "items",
+        total: PagePlace? = .header("Content-Range"),
+        identity: [JSONKeyPath] = ["id"],
+        isAnchored: Bool = true,
+        pageSize: Int? = nil
+    ) -> Paging {
+        Paging(
+            mode: .standard(offset: "", limit: unit, total: total),
+            pageSize: pageSize,
+            identity: identity,
+            isAnchored: isAnchored,
+            range: .header(unit: unit)
+        )
+    }
+
+    /// By ranges in parameters: the number of the first element, from 0, and the number after the last one, which is sent
+    /// if there is a page size.
+    ///
+    /// The guarantee of `standard` applies.
+    public static func range(
+        start: String,
+        end: String,
+        total: PagePlace? = nil,
+        identity: [JSONKeyPath] = ["id"],
+        isAnchored: Bool = true,
+        pageSize: Int? = nil
+    ) -> Paging {
+        Paging(
+            mode: .standard(offset: start, limit: end, total: total),
+            pageSize: pageSize,
+            identity: identity,
+            isAnchored: isAnchored,
+            range: .parameters
+        )
+    }
+
     /// By page number. The list ends as with `standard`, and with a 404, which some servers return for every number
     /// beyond the end.
     ///

@@ -23,18 +23,30 @@ public struct Paging: Hashable, Sendable {
     let identity: [JSONKeyPath]
     /// Whether each page of a list by offset or number overlaps the one before it.
     let isAnchored: Bool
+    /// Whether a list by offset is requested as a range; `nil` for an offset and a limit.
+    let range: RangeNotation?
 
     init(
         mode: Mode,
         pageSize: Int?,
         identity: [JSONKeyPath] = ["id"],
-        isAnchored: Bool = false
+        isAnchored: Bool = false,
+        range: RangeNotation? = nil
     ) {
         self.mode = mode
         self.pageSize = pageSize
         self.identity = identity
         self.isAnchored = isAnchored
+        self.range = range
     }
+}
+
+/// How a range of a list is requested.
+enum RangeNotation: Hashable, Sendable {
+    /// In the header `Range`, whose last number is that of the last element.
+    case header(unit: String)
+    /// In the parameters of `standard`, the second of which is the number after the last element.
+    case parameters
 }
 
 extension Paging {

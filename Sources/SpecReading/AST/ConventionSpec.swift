@@ -53,7 +53,7 @@ package struct FailureSpec: Sendable {
 /// `paging: standard`, or a map with `mode` and that mode's own keys; keys of other modes have been rejected.
 package struct PagingSpec: Sendable {
     package enum Mode: String, CaseIterable, Sendable {
-        case none, standard, page, cursor, link, keyset
+        case none, standard, page, range, cursor, link, keyset
         case idCursor = "id_cursor"
         case realtime
     }
@@ -69,7 +69,12 @@ package struct PagingSpec: Sendable {
     package let limit: Located<String>?
     /// The page size: `page_size: 50`, or a number in place of the parameter's name in `limit` or `size`.
     package let pageSize: Located<Int>?
-    /// standard, page, link
+    /// range: the unit of the headers.
+    package let unit: Located<String>?
+    /// range: the parameters, in place of the headers.
+    package let start: Located<String>?
+    package let end: Located<String>?
+    /// standard, page, range, link
     package let total: PlaceSpec?
     /// page
     package let number: Located<String>?

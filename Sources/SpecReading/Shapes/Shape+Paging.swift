@@ -5,6 +5,7 @@ extension Shape {
         case .none: noPaging
         case .standard: standardPaging
         case .page: pagePaging
+        case .range: rangePaging
         case .cursor: cursorPaging
         case .link: linkPaging
         case .keyset: keysetPaging
@@ -44,6 +45,21 @@ extension Shape {
             total,
             shifts(["anchored", "ignored"]),
         ]
+    )
+
+    private static let rangePaging = Shape(
+        "rangePaging",
+        "paging by range",
+        [
+            mode(.range),
+            Key("unit", .text, "The unit of the headers `Range` and `Content-Range`."),
+            Key("start", .text, "The parameter of the first element's number, in place of the headers."),
+            Key("end", .text, "The parameter of the number after the last element's."),
+            pageSize,
+            total,
+            shifts(PagingSpec.Shifts.spellings),
+        ],
+        atMostOne: ["unit", "start"]
     )
 
     private static let cursorPaging = Shape(

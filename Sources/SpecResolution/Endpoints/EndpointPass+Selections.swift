@@ -103,7 +103,7 @@ extension Paging {
     /// The key paths of an element that the next request needs.
     fileprivate var keyPaths: [[String]] {
         switch mode {
-        case .none, .standard, .page, .cursor, .link, .url: []
+        case .none, .standard, .page, .range, .interval, .cursor, .link, .url: []
         case .idCursor: identity
         case .keyset(let keys, _, _, _): keys.map(\.keyPath)
         case .realtime(_, _, _, _, let pagingID, _, _): [pagingID]
@@ -114,7 +114,7 @@ extension Paging {
     fileprivate var isAnchored: Bool {
         switch mode {
         case .none: false
-        case .standard, .page: shifts != .ignored
+        case .standard, .page, .range, .interval: shifts != .ignored
         default: true
         }
     }

@@ -15,6 +15,7 @@ struct PagingDescription {
         case .none: .none
         case .standard: standard
         case .page: page
+        case .range: range
         case .cursor: cursor
         case .link: link
         case .keyset: keyset
@@ -42,6 +43,18 @@ struct PagingDescription {
 
     private var standard: Paging.Mode {
         .standard(offset: name(\.offset) ?? "offset", limit: limit, total: total)
+    }
+
+    /// By parameters if one of them is given, otherwise by headers.
+    private var range: Paging.Mode {
+        guard spec.unit == nil, value(\.start) != nil || value(\.end) != nil else {
+            return .range(unit: name(\.unit) ?? "items", total: location(\.total) ?? .header("Content-Range"))
+        }
+        return .interval(
+            start: name(\.start) ?? "start",
+            end: name(\.end) ?? "end",
+            total: location(\.total)
+        )
     }
 
     private var page: Paging.Mode {
@@ -160,7 +173,8 @@ extension Paging.Mode {
         switch self {
         case .standard(let offset, let limit, _): [offset, limit]
         case .page(let number, let size, _, _): [number, size]
-        case .none: []
+        case .interval(let start, let end, _): [start, end]
+        case .none, .range: []
         case .cursor(let parameter, _, _, let limit): [parameter, limit].compactMap(\.self)
         case .link(_, let limit, _), .url(_, _, let limit, _): [limit].compactMap(\.self)
         case .keyset(let keys, let limit, _, _): keys.map(\.parameter) + [limit].compactMap(\.self)

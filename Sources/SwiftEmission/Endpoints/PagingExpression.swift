@@ -41,6 +41,7 @@ struct PagingExpression {
         case .none: "none"
         case .standard: "standard"
         case .page: "page"
+        case .range, .interval: "range"
         case .cursor: "cursor"
         case .link, .url: "link"
         case .keyset: "keyset"
@@ -64,6 +65,17 @@ struct PagingExpression {
                 string("size", size, unless: "per_page"),
                 place("total", total, unless: nil),
                 first == 1 ? nil : .argument("first", DigitGroups.text(first)),
+            ]
+        case .range(let unit, let total):
+            [
+                string("unit", unit, unless: "items"),
+                place("total", total, unless: .header("Content-Range")),
+            ]
+        case .interval(let start, let end, let total):
+            [
+                .labeled("start", .literal(start)),
+                .labeled("end", .literal(end)),
+                place("total", total, unless: nil),
             ]
         case .cursor(let parameter, let next, let hasMore, let limit):
             [

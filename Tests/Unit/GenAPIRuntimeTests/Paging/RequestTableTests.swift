@@ -130,6 +130,72 @@ import Testing
         )
     }
 
+    @Test("a list by ranges is requested in headers, and has the total of Content-Range", .proves("BM-22"))
+    func rangeHeaders() async throws {
+        func part(_ ids: String, _ range: String) -> StubAnswer {
+            let elements = ids.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+            return .json(
+                #"{"data":[\#(elements)]}"#,
+                status: 206,
+                headers: ["Content-Range": "items \(range)"]
+            )
+        }
+        let paging = Paging.range(isAnchored: false)
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
+        sample.server.on("GET", "/v1/a", part("ab", "0-1/5"), part("cd", "2-3/5"), part("e", "4-4/5"))
+        var totals: [Int?] = []
+        var ids: [String?] = []
+        for try await page in sample.client.pages(list, limit: 2) {
+            totals.append(page.total)
+            ids += page.elements.map { $0["id"]?.string }
+        }
+        #expect(ids == ["a", "b", "c", "d", "e"] && totals == [5, 5, 5])
+        #expect(sample.server.requests.map { $0["Range"] } == ["items=0-1", "items=2-3", "items=4-5"])
+        #expect(sample.server.requests.allSatisfy { $0.query.isEmpty })
+    }
+
+    @Test("a range that the server does not have is the end, and a total can be unknown", .proves("BM-22"))
+    func rangeBeyondEnd() async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .range(unit: "rows", isAnchored: false))
+        let first = StubAnswer.json(
+            #"{"data":[{"id":"a"},{"id":"b"}]}"#,
+            status: 206,
+            headers: ["Content-Range": "rows 0-1/*"]
+        )
+        sample.server.on("GET", "/v1/a", first, .status(416))
+        var counts: [Int] = []
+        for try await page in sample.client.pages(list, limit: 2, maxPages: 5) {
+            counts.append(page.elements.count)
+            #expect(page.total == nil)
+        }
+        #expect(counts == [2, 0])
+        #expect(sample.server.requests.map { $0["Range"] } == ["rows=0-1", "rows=2-3"])
+        // Without a page size, the server chooses the last one.
+        sample.server.on("GET", "/v1/a", first)
+        _ = try await sample.client.firstPage(of: list)
+        #expect(sample.server.requests.last?["Range"] == "rows=0-")
+    }
+
+    @Test("a list by ranges in parameters has the number after the last element", .proves("BM-22"))
+    func rangeParameters() async throws {
+        let paging = Paging.range(start: "_start", end: "_end", isAnchored: false)
+        #expect(
+            try await queries(paging, ["ab", "cd"]) == [
+                "_start=0&_end=2", "_start=2&_end=4", "_start=4&_end=6",
+            ]
+        )
+    }
+
+    @Test("a list by ranges overlaps its pages, so that deletions lose nothing", .proves("BM-22"))
+    func anchoredRanges() async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .range(total: nil))
+        sample.server.on("GET", "/v1/a", elements("ab"), elements("bc"))
+        let first = try await sample.client.firstPage(of: list, limit: 2)
+        let second = try await sample.client.page(try #require(first.next))
+        #expect(second.elements.map { $0["id"]?.string } == ["c"])
+        #expect(sample.server.requests.map { $0["Range"]?.prefix(8) } == ["items=0-", "items=1-"])
+    }
+
     private func items(_ ids: String...) -> StubAnswer {
         let items = ids.map { #"{"id":"\#($0)","paging_id":"p\#($0)","score":"1","rank":"1","version":1}"# }
         return .json(#"{"items":[\#(items.joined(separator: ","))],"code":"OK"}"#)
