@@ -12,7 +12,7 @@ extension Room {
                 parameter: "since",
                 next: .body("next_batch"),
                 limit: "limit",
-                identity: "room_id",
+                identity: ["room_id"],
             ),
             options: EndpointOptions(envelope: .own(Envelope(data: "chunk"))),
         )

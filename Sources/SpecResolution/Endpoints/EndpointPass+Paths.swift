@@ -48,7 +48,6 @@ extension EndpointPass {
         let takesIdentity =
             !parts.isEmpty
             && parts.keys.allSatisfy { required.contains($0) && declared[$0] == nil && inherited[$0] == nil }
-        let identityKey = self.identityKey(of: context.owner)
         var untyped: [Located<String>] = []
         var parameters: [PathParameter] = []
         for key in path.parameters {
@@ -75,7 +74,7 @@ extension EndpointPass {
                         ? identityParameter(path, part, isFirst: isFirst, &context)
                         : partParameter(path, part, &context)
                 )
-            } else if key == identityKey, !spanning.contains(key) {
+            } else if isIdentity(key, of: context.owner), !spanning.contains(key) {
                 let name = Located(Spelling.member(key) ?? "id", at: place)
                 _ = isFree(name, &context.names)
                 let parameter = Parameter(
@@ -199,6 +198,12 @@ extension EndpointPass {
     private func identityKey(of owner: Int) -> String? {
         guard case .field(let name, _)? = types.objects[owner]?.identity else { return nil }
         return types.objects[owner]?.fields.first { $0.field.name == name }?.key.value
+    }
+
+    /// Whether a parameter is the identity: by its key in the spec, or by the convention's.
+    private func isIdentity(_ key: String, of owner: Int) -> Bool {
+        guard let own = identityKey(of: owner) else { return false }
+        return key == own || key == conventions.identity && scope[owner].object?.identity == nil
     }
 
     private static func identityParts(of object: ObjectDraft?) -> [String: Field] {

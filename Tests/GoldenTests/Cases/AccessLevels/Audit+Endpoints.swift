@@ -22,10 +22,10 @@ extension Audit {
 /// The calls of `Audit`.
 nonisolated protocol AuditService: Sendable {
     /// `GET /audits`
-    func list() -> any AsyncSequence<Audit, any Error> & Sendable
+    func list() -> ServiceList<Audit>
 
     /// `GET /audits/items/{item_id}`
-    func ofItem(itemID: Item.ID) -> any AsyncSequence<Audit, any Error> & Sendable
+    func ofItem(itemID: Item.ID) -> ServiceList<Audit>
 
     /// `GET /audits/{id}`
     func get(id: Audit.ID) async throws -> Audit
@@ -46,12 +46,12 @@ nonisolated struct LiveAuditService: AuditService {
         self.client = client
     }
 
-    func list() -> any AsyncSequence<Audit, any Error> & Sendable {
-        client.items(Audit.list())
+    func list() -> ServiceList<Audit> {
+        client.list(Audit.list())
     }
 
-    func ofItem(itemID: Item.ID) -> any AsyncSequence<Audit, any Error> & Sendable {
-        client.items(Audit.ofItem(itemID: itemID))
+    func ofItem(itemID: Item.ID) -> ServiceList<Audit> {
+        client.list(Audit.ofItem(itemID: itemID))
     }
 
     func get(id: Audit.ID) async throws -> Audit {

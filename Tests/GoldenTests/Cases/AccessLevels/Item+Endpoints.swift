@@ -17,7 +17,7 @@ extension Item {
 /// The calls of `Item`.
 public nonisolated protocol ItemService: Sendable {
     /// `GET /items`
-    func list() -> any AsyncSequence<Item, any Error> & Sendable
+    func list() -> ServiceList<Item>
 
     /// `GET /items/{id}`
     func get(id: Item.ID) async throws -> Item
@@ -38,8 +38,8 @@ public nonisolated struct LiveItemService: ItemService {
         self.client = client
     }
 
-    public func list() -> any AsyncSequence<Item, any Error> & Sendable {
-        client.items(Item.list())
+    public func list() -> ServiceList<Item> {
+        client.list(Item.list())
     }
 
     public func get(id: Item.ID) async throws -> Item {

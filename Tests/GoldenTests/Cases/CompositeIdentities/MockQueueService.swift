@@ -8,7 +8,7 @@ public import GenAPITesting
 public nonisolated final class MockQueueService: QueueService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers: Sendable {
-        public var list: (@Sendable () throws -> [Queue])?
+        public var list: (@Sendable (String?) async throws -> Page<Queue>)?
         public var listOfHost: (@Sendable (String) async throws -> [Queue])?
         public var get: (@Sendable (Queue.ID) async throws -> Queue)?
         public var create: (@Sendable (Queue.ID, Bool) async throws -> Void)?
@@ -27,14 +27,14 @@ public nonisolated final class MockQueueService: QueueService {
         self.answers = answers
     }
 
-    public func list() -> any AsyncSequence<Queue, any Error> & Sendable {
-        log.append("list()")
+    public func list() -> ServiceList<Queue> {
+        let call = log.append("list()")
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer()
+            return try await answer(cursor)
         }
     }
 

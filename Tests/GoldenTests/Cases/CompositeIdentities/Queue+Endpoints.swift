@@ -75,7 +75,7 @@ extension Queue: Deletable, Updatable {
 /// The calls of `Queue`.
 public nonisolated protocol QueueService: Sendable {
     /// `GET /queues`
-    func list() -> any AsyncSequence<Queue, any Error> & Sendable
+    func list() -> ServiceList<Queue>
 
     /// `GET /queues/{vhost}`
     func listOfHost(vhost: String) async throws -> [Queue]
@@ -111,8 +111,8 @@ public nonisolated struct LiveQueueService: QueueService {
         self.client = client
     }
 
-    public func list() -> any AsyncSequence<Queue, any Error> & Sendable {
-        client.items(Queue.list())
+    public func list() -> ServiceList<Queue> {
+        client.list(Queue.list())
     }
 
     public func listOfHost(vhost: String) async throws -> [Queue] {

@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Room {
     /// `GET /rooms`
     public static func list() -> ListEndpoint<Room> {
-        .get("/rooms", operation: "Room.list", paging: .standard(identity: "room.id"))
+        .get("/rooms", operation: "Room.list", paging: .standard(identity: ["room.id"]))
     }
 
     /// `GET /rooms/{key}`

@@ -37,7 +37,7 @@ extension Journal {
 /// The calls of `Journal`.
 public nonisolated protocol JournalService: Sendable {
     /// `GET /journals/log`
-    func log() -> any AsyncSequence<Journal, any Error> & Sendable
+    func log() -> ServiceList<Journal>
 
     /// `GET /journals/client`
     func client() async throws -> String
@@ -66,8 +66,8 @@ public nonisolated struct LiveJournalService: JournalService {
         self.client2 = client
     }
 
-    public func log() -> any AsyncSequence<Journal, any Error> & Sendable {
-        client2.items(Journal.log())
+    public func log() -> ServiceList<Journal> {
+        client2.list(Journal.log())
     }
 
     public func client() async throws -> String {

@@ -8,7 +8,7 @@ public import GenAPITesting
 public nonisolated final class MockSongService: SongService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers: Sendable {
-        public var list: (@Sendable () throws -> [Song])?
+        public var list: (@Sendable (String?) async throws -> Page<Song>)?
         public var get: (@Sendable (Song.ID) async throws -> Song)?
         public var create: (@Sendable (String) async throws -> Song)?
         public var update: (@Sendable (Song.ID, Change<String>) async throws -> Song)?
@@ -25,14 +25,14 @@ public nonisolated final class MockSongService: SongService {
         self.answers = answers
     }
 
-    public func list() -> any AsyncSequence<Song, any Error> & Sendable {
-        log.append("list()")
+    public func list() -> ServiceList<Song> {
+        let call = log.append("list()")
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer()
+            return try await answer(cursor)
         }
     }
 

@@ -51,7 +51,7 @@ extension Song: Deletable, Updatable {
 /// The calls of `Song`.
 public nonisolated protocol SongService: Sendable {
     /// `GET /songs`
-    func list() -> any AsyncSequence<Song, any Error> & Sendable
+    func list() -> ServiceList<Song>
 
     /// `GET /songs/{id}`
     func get(id: Song.ID) async throws -> Song
@@ -81,8 +81,8 @@ public nonisolated struct LiveSongService: SongService {
         self.client = client
     }
 
-    public func list() -> any AsyncSequence<Song, any Error> & Sendable {
-        client.items(Song.list())
+    public func list() -> ServiceList<Song> {
+        client.list(Song.list())
     }
 
     public func get(id: Song.ID) async throws -> Song {

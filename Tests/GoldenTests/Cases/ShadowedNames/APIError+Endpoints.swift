@@ -60,7 +60,7 @@ extension APIError: GenAPIRuntime.Updatable {
 /// The calls of `APIError`.
 public nonisolated protocol APIErrorService: Swift.Sendable {
     /// `GET /apierrors`
-    func list() -> any Swift.AsyncSequence<APIError, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<APIError>
 
     /// `POST /apierrors`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveAPIErrorService: APIErrorService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<APIError, any Swift.Error> & Swift.Sendable {
-        client.items(APIError.list())
+    public func list() -> ServiceList<APIError> {
+        client.list(APIError.list())
     }
 
     public func create(

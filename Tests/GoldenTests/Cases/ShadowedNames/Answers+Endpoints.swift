@@ -24,7 +24,7 @@ extension Answers {
 /// The calls of `Answers`.
 public nonisolated protocol AnswersService: Swift.Sendable {
     /// `GET /answers`
-    func list() -> any Swift.AsyncSequence<Answers, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Answers>
 
     /// `POST /answers`
     func create(question: Swift.String) async throws -> Answers
@@ -45,8 +45,8 @@ public nonisolated struct LiveAnswersService: AnswersService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Answers, any Swift.Error> & Swift.Sendable {
-        client.items(Answers.list())
+    public func list() -> ServiceList<Answers> {
+        client.list(Answers.list())
     }
 
     public func create(question: Swift.String) async throws -> Answers {

@@ -67,7 +67,7 @@ extension Array: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Array`.
 public nonisolated protocol ArrayService: Swift.Sendable {
     /// `GET /arrays`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Array, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Array>
 
     /// `GET /arrays/{id}`
     func get(id: Array.ID) async throws -> Array
@@ -101,10 +101,8 @@ public nonisolated struct LiveArrayService: ArrayService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Array, any Swift.Error> & Swift.Sendable {
-        client.items(Array.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Array> {
+        client.list(Array.list(q: q))
     }
 
     public func get(id: Array.ID) async throws -> Array {

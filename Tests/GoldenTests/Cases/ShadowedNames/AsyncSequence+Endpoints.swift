@@ -60,7 +60,7 @@ extension AsyncSequence: GenAPIRuntime.Updatable {
 /// The calls of `AsyncSequence`.
 public nonisolated protocol AsyncSequenceService: Swift.Sendable {
     /// `GET /asyncsequences`
-    func list() -> any Swift.AsyncSequence<AsyncSequence, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<AsyncSequence>
 
     /// `POST /asyncsequences`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveAsyncSequenceService: AsyncSequenceService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<AsyncSequence, any Swift.Error> & Swift.Sendable {
-        client.items(AsyncSequence.list())
+    public func list() -> ServiceList<AsyncSequence> {
+        client.list(AsyncSequence.list())
     }
 
     public func create(

@@ -67,7 +67,7 @@ extension Bool: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Bool`.
 public nonisolated protocol BoolService: Swift.Sendable {
     /// `GET /bools`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Bool, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Bool>
 
     /// `GET /bools/{id}`
     func get(id: Bool.ID) async throws -> Bool
@@ -101,10 +101,8 @@ public nonisolated struct LiveBoolService: BoolService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Bool, any Swift.Error> & Swift.Sendable {
-        client.items(Bool.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Bool> {
+        client.list(Bool.list(q: q))
     }
 
     public func get(id: Bool.ID) async throws -> Bool {

@@ -60,7 +60,7 @@ extension CalendarDate: GenAPIRuntime.Updatable {
 /// The calls of `CalendarDate`.
 public nonisolated protocol CalendarDateService: Swift.Sendable {
     /// `GET /calendardates`
-    func list() -> any Swift.AsyncSequence<CalendarDate, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<CalendarDate>
 
     /// `POST /calendardates`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveCalendarDateService: CalendarDateService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<CalendarDate, any Swift.Error> & Swift.Sendable {
-        client.items(CalendarDate.list())
+    public func list() -> ServiceList<CalendarDate> {
+        client.list(CalendarDate.list())
     }
 
     public func create(

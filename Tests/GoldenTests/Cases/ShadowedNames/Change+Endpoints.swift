@@ -60,7 +60,7 @@ extension Change: GenAPIRuntime.Updatable {
 /// The calls of `Change`.
 public nonisolated protocol ChangeService: Swift.Sendable {
     /// `GET /changes`
-    func list() -> any Swift.AsyncSequence<Change, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Change>
 
     /// `POST /changes`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveChangeService: ChangeService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Change, any Swift.Error> & Swift.Sendable {
-        client.items(Change.list())
+    public func list() -> ServiceList<Change> {
+        client.list(Change.list())
     }
 
     public func create(

@@ -67,7 +67,7 @@ extension Client: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Client`.
 public nonisolated protocol ClientService: Swift.Sendable {
     /// `GET /clients`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Client, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Client>
 
     /// `GET /clients/{id}`
     func get(id: Client.ID) async throws -> Client
@@ -101,10 +101,8 @@ public nonisolated struct LiveClientService: ClientService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Client, any Swift.Error> & Swift.Sendable {
-        client.items(Client.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Client> {
+        client.list(Client.list(q: q))
     }
 
     public func get(id: Client.ID) async throws -> Client {

@@ -67,7 +67,7 @@ extension Data: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Data`.
 public nonisolated protocol DataService: Swift.Sendable {
     /// `GET /datas`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Data, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Data>
 
     /// `GET /datas/{id}`
     func get(id: Data.ID) async throws -> Data
@@ -101,10 +101,8 @@ public nonisolated struct LiveDataService: DataService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Data, any Swift.Error> & Swift.Sendable {
-        client.items(Data.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Data> {
+        client.list(Data.list(q: q))
     }
 
     public func get(id: Data.ID) async throws -> Data {

@@ -67,7 +67,7 @@ extension Date: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Date`.
 public nonisolated protocol DateService: Swift.Sendable {
     /// `GET /dates`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Date, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Date>
 
     /// `GET /dates/{id}`
     func get(id: Date.ID) async throws -> Date
@@ -101,10 +101,8 @@ public nonisolated struct LiveDateService: DateService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Date, any Swift.Error> & Swift.Sendable {
-        client.items(Date.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Date> {
+        client.list(Date.list(q: q))
     }
 
     public func get(id: Date.ID) async throws -> Date {

@@ -60,7 +60,7 @@ extension Decimal: GenAPIRuntime.Updatable {
 /// The calls of `Decimal`.
 public nonisolated protocol DecimalService: Swift.Sendable {
     /// `GET /decimals`
-    func list() -> any Swift.AsyncSequence<Decimal, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Decimal>
 
     /// `POST /decimals`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveDecimalService: DecimalService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Decimal, any Swift.Error> & Swift.Sendable {
-        client.items(Decimal.list())
+    public func list() -> ServiceList<Decimal> {
+        client.list(Decimal.list())
     }
 
     public func create(

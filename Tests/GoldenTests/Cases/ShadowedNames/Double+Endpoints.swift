@@ -67,7 +67,7 @@ extension Double: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Double`.
 public nonisolated protocol DoubleService: Swift.Sendable {
     /// `GET /doubles`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Double, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Double>
 
     /// `GET /doubles/{id}`
     func get(id: Double.ID) async throws -> Double
@@ -101,10 +101,8 @@ public nonisolated struct LiveDoubleService: DoubleService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Double, any Swift.Error> & Swift.Sendable {
-        client.items(Double.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Double> {
+        client.list(Double.list(q: q))
     }
 
     public func get(id: Double.ID) async throws -> Double {

@@ -67,7 +67,7 @@ extension Endpoint: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Endpoint`.
 public nonisolated protocol EndpointService: Swift.Sendable {
     /// `GET /endpoints`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Endpoint>
 
     /// `GET /endpoints/{id}`
     func get(id: Endpoint.ID) async throws -> Endpoint
@@ -101,10 +101,8 @@ public nonisolated struct LiveEndpointService: EndpointService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Endpoint, any Swift.Error> & Swift.Sendable {
-        client.items(Endpoint.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Endpoint> {
+        client.list(Endpoint.list(q: q))
     }
 
     public func get(id: Endpoint.ID) async throws -> Endpoint {

@@ -60,7 +60,7 @@ extension Equatable: GenAPIRuntime.Updatable {
 /// The calls of `Equatable`.
 public nonisolated protocol EquatableService: Swift.Sendable {
     /// `GET /equatables`
-    func list() -> any Swift.AsyncSequence<Equatable, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Equatable>
 
     /// `POST /equatables`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveEquatableService: EquatableService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Equatable, any Swift.Error> & Swift.Sendable {
-        client.items(Equatable.list())
+    public func list() -> ServiceList<Equatable> {
+        client.list(Equatable.list())
     }
 
     public func create(

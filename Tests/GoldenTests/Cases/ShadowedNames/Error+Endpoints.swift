@@ -67,7 +67,7 @@ extension Error: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Error`.
 public nonisolated protocol ErrorService: Swift.Sendable {
     /// `GET /errors`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Error, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Error>
 
     /// `GET /errors/{id}`
     func get(id: Error.ID) async throws -> Error
@@ -101,10 +101,8 @@ public nonisolated struct LiveErrorService: ErrorService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Error, any Swift.Error> & Swift.Sendable {
-        client.items(Error.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Error> {
+        client.list(Error.list(q: q))
     }
 
     public func get(id: Error.ID) async throws -> Error {

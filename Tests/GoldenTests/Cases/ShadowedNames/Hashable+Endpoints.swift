@@ -60,7 +60,7 @@ extension Hashable: GenAPIRuntime.Updatable {
 /// The calls of `Hashable`.
 public nonisolated protocol HashableService: Swift.Sendable {
     /// `GET /hashables`
-    func list() -> any Swift.AsyncSequence<Hashable, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Hashable>
 
     /// `POST /hashables`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveHashableService: HashableService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Hashable, any Swift.Error> & Swift.Sendable {
-        client.items(Hashable.list())
+    public func list() -> ServiceList<Hashable> {
+        client.list(Hashable.list())
     }
 
     public func create(

@@ -60,7 +60,7 @@ extension Identifiable: GenAPIRuntime.Updatable {
 /// The calls of `Identifiable`.
 public nonisolated protocol IdentifiableService: Swift.Sendable {
     /// `GET /identifiables`
-    func list() -> any Swift.AsyncSequence<Identifiable, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Identifiable>
 
     /// `POST /identifiables`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveIdentifiableService: IdentifiableService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Identifiable, any Swift.Error> & Swift.Sendable {
-        client.items(Identifiable.list())
+    public func list() -> ServiceList<Identifiable> {
+        client.list(Identifiable.list())
     }
 
     public func create(

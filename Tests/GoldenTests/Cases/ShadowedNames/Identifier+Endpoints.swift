@@ -67,7 +67,7 @@ extension Identifier: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Identifier`.
 public nonisolated protocol IdentifierService: Swift.Sendable {
     /// `GET /identifiers`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Identifier>
 
     /// `GET /identifiers/{id}`
     func get(id: Identifier.ID) async throws -> Identifier
@@ -101,10 +101,8 @@ public nonisolated struct LiveIdentifierService: IdentifierService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Identifier, any Swift.Error> & Swift.Sendable {
-        client.items(Identifier.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Identifier> {
+        client.list(Identifier.list(q: q))
     }
 
     public func get(id: Identifier.ID) async throws -> Identifier {

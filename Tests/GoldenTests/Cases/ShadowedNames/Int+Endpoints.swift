@@ -67,7 +67,7 @@ extension Int: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Int`.
 public nonisolated protocol IntService: Swift.Sendable {
     /// `GET /ints`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Int, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Int>
 
     /// `GET /ints/{id}`
     func get(id: Int.ID) async throws -> Int
@@ -101,10 +101,8 @@ public nonisolated struct LiveIntService: IntService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Int, any Swift.Error> & Swift.Sendable {
-        client.items(Int.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Int> {
+        client.list(Int.list(q: q))
     }
 
     public func get(id: Int.ID) async throws -> Int {

@@ -60,7 +60,7 @@ extension Int64: GenAPIRuntime.Updatable {
 /// The calls of `Int64`.
 public nonisolated protocol Int64Service: Swift.Sendable {
     /// `GET /int64s`
-    func list() -> any Swift.AsyncSequence<Int64, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<Int64>
 
     /// `POST /int64s`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveInt64Service: Int64Service {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<Int64, any Swift.Error> & Swift.Sendable {
-        client.items(Int64.list())
+    public func list() -> ServiceList<Int64> {
+        client.list(Int64.list())
     }
 
     public func create(

@@ -60,7 +60,7 @@ extension JSONReadable: GenAPIRuntime.Updatable {
 /// The calls of `JSONReadable`.
 public nonisolated protocol JSONReadableService: Swift.Sendable {
     /// `GET /jsonreadables`
-    func list() -> any Swift.AsyncSequence<JSONReadable, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<JSONReadable>
 
     /// `POST /jsonreadables`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveJSONReadableService: JSONReadableService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<JSONReadable, any Swift.Error> & Swift.Sendable {
-        client.items(JSONReadable.list())
+    public func list() -> ServiceList<JSONReadable> {
+        client.list(JSONReadable.list())
     }
 
     public func create(

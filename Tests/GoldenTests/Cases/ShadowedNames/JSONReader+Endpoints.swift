@@ -67,7 +67,7 @@ extension JSONReader: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `JSONReader`.
 public nonisolated protocol JSONReaderService: Swift.Sendable {
     /// `GET /jsonreaders`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<JSONReader>
 
     /// `GET /jsonreaders/{id}`
     func get(id: JSONReader.ID) async throws -> JSONReader
@@ -101,10 +101,8 @@ public nonisolated struct LiveJSONReaderService: JSONReaderService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<JSONReader, any Swift.Error> & Swift.Sendable {
-        client.items(JSONReader.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<JSONReader> {
+        client.list(JSONReader.list(q: q))
     }
 
     public func get(id: JSONReader.ID) async throws -> JSONReader {

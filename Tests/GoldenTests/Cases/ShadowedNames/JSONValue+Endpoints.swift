@@ -60,7 +60,7 @@ extension JSONValue: GenAPIRuntime.Updatable {
 /// The calls of `JSONValue`.
 public nonisolated protocol JSONValueService: Swift.Sendable {
     /// `GET /jsonvalues`
-    func list() -> any Swift.AsyncSequence<JSONValue, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<JSONValue>
 
     /// `POST /jsonvalues`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveJSONValueService: JSONValueService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<JSONValue, any Swift.Error> & Swift.Sendable {
-        client.items(JSONValue.list())
+    public func list() -> ServiceList<JSONValue> {
+        client.list(JSONValue.list())
     }
 
     public func create(

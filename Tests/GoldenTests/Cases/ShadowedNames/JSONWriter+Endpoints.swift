@@ -60,7 +60,7 @@ extension JSONWriter: GenAPIRuntime.Updatable {
 /// The calls of `JSONWriter`.
 public nonisolated protocol JSONWriterService: Swift.Sendable {
     /// `GET /jsonwriters`
-    func list() -> any Swift.AsyncSequence<JSONWriter, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<JSONWriter>
 
     /// `POST /jsonwriters`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveJSONWriterService: JSONWriterService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<JSONWriter, any Swift.Error> & Swift.Sendable {
-        client.items(JSONWriter.list())
+    public func list() -> ServiceList<JSONWriter> {
+        client.list(JSONWriter.list())
     }
 
     public func create(

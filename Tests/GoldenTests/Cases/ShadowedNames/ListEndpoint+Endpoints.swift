@@ -60,7 +60,7 @@ extension ListEndpoint: GenAPIRuntime.Updatable {
 /// The calls of `ListEndpoint`.
 public nonisolated protocol ListEndpointService: Swift.Sendable {
     /// `GET /listendpoints`
-    func list() -> any Swift.AsyncSequence<ListEndpoint, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<ListEndpoint>
 
     /// `POST /listendpoints`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveListEndpointService: ListEndpointService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<ListEndpoint, any Swift.Error> & Swift.Sendable {
-        client.items(ListEndpoint.list())
+    public func list() -> ServiceList<ListEndpoint> {
+        client.list(ListEndpoint.list())
     }
 
     public func create(

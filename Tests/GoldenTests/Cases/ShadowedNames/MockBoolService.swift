@@ -9,7 +9,7 @@ public import GenAPITesting
 public nonisolated final class MockBoolService: BoolService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable (Swift.String?) throws -> [Example.Bool])?
+        public var list: (@Sendable (Swift.String?, Swift.String?) async throws -> Page<Example.Bool>)?
         public var get: (@Sendable (Example.Bool.ID) async throws -> Example.Bool)?
         public var create:
             (
@@ -40,16 +40,14 @@ public nonisolated final class MockBoolService: BoolService {
         self.answers = answers
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Example.Bool, any Swift.Error> & Swift.Sendable {
-        log.append("list(q:)", q)
+    public func list(q: Swift.String? = nil) -> ServiceList<Example.Bool> {
+        let call = log.append("list(q:)", q)
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer(q)
+            return try await answer(q, cursor)
         }
     }
 

@@ -9,7 +9,7 @@ public import GenAPITesting
 public nonisolated final class MockEndpointService: EndpointService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable (Swift.String?) throws -> [Example.Endpoint])?
+        public var list: (@Sendable (Swift.String?, Swift.String?) async throws -> Page<Example.Endpoint>)?
         public var get: (@Sendable (Example.Endpoint.ID) async throws -> Example.Endpoint)?
         public var create:
             (
@@ -40,16 +40,14 @@ public nonisolated final class MockEndpointService: EndpointService {
         self.answers = answers
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Example.Endpoint, any Swift.Error> & Swift.Sendable {
-        log.append("list(q:)", q)
+    public func list(q: Swift.String? = nil) -> ServiceList<Example.Endpoint> {
+        let call = log.append("list(q:)", q)
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer(q)
+            return try await answer(q, cursor)
         }
     }
 

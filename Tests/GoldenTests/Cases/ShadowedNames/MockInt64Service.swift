@@ -9,7 +9,7 @@ public import GenAPITesting
 public nonisolated final class MockInt64Service: Int64Service {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable () throws -> [Example.Int64])?
+        public var list: (@Sendable (Swift.String?) async throws -> Page<Example.Int64>)?
         public var create:
             (
                 @Sendable (
@@ -39,14 +39,14 @@ public nonisolated final class MockInt64Service: Int64Service {
         self.answers = answers
     }
 
-    public func list() -> any Swift.AsyncSequence<Example.Int64, any Swift.Error> & Swift.Sendable {
-        log.append("list()")
+    public func list() -> ServiceList<Example.Int64> {
+        let call = log.append("list()")
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer()
+            return try await answer(cursor)
         }
     }
 

@@ -9,7 +9,7 @@ public import GenAPITesting
 public nonisolated final class MockListEndpointService: ListEndpointService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable () throws -> [Example.ListEndpoint])?
+        public var list: (@Sendable (Swift.String?) async throws -> Page<Example.ListEndpoint>)?
         public var create:
             (
                 @Sendable (
@@ -39,14 +39,14 @@ public nonisolated final class MockListEndpointService: ListEndpointService {
         self.answers = answers
     }
 
-    public func list() -> any Swift.AsyncSequence<Example.ListEndpoint, any Swift.Error> & Swift.Sendable {
-        log.append("list()")
+    public func list() -> ServiceList<Example.ListEndpoint> {
+        let call = log.append("list()")
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer()
+            return try await answer(cursor)
         }
     }
 

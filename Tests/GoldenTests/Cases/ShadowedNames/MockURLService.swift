@@ -9,7 +9,7 @@ public import GenAPITesting
 public nonisolated final class MockURLService: URLService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable (Swift.String?) throws -> [Example.URL])?
+        public var list: (@Sendable (Swift.String?, Swift.String?) async throws -> Page<Example.URL>)?
         public var get: (@Sendable (Example.URL.ID) async throws -> Example.URL)?
         public var create: (@Sendable (Swift.String, Swift.Int, Foundation.Date) async throws -> Example.URL)?
         public var update:
@@ -33,16 +33,14 @@ public nonisolated final class MockURLService: URLService {
         self.answers = answers
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Example.URL, any Swift.Error> & Swift.Sendable {
-        log.append("list(q:)", q)
+    public func list(q: Swift.String? = nil) -> ServiceList<Example.URL> {
+        let call = log.append("list(q:)", q)
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer(q)
+            return try await answer(q, cursor)
         }
     }
 

@@ -9,7 +9,7 @@ public import GenAPITesting
 public nonisolated final class MockVoidService: VoidService {
     /// The results of the calls. A call without one throws `UnansweredCall`.
     public struct Answers2: Swift.Sendable {
-        public var list: (@Sendable (Swift.String?) throws -> [Example.Void])?
+        public var list: (@Sendable (Swift.String?, Swift.String?) async throws -> Page<Example.Void>)?
         public var get: (@Sendable (Example.Void.ID) async throws -> Example.Void)?
         public var create:
             (
@@ -40,16 +40,14 @@ public nonisolated final class MockVoidService: VoidService {
         self.answers = answers
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Example.Void, any Swift.Error> & Swift.Sendable {
-        log.append("list(q:)", q)
+    public func list(q: Swift.String? = nil) -> ServiceList<Example.Void> {
+        let call = log.append("list(q:)", q)
         let answer = answers.list
-        return ScriptedItems {
+        return ServiceList(call) { cursor in
             guard let answer else {
                 throw UnansweredCall("list")
             }
-            return try answer(q)
+            return try await answer(q, cursor)
         }
     }
 

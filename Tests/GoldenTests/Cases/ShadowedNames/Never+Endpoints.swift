@@ -67,7 +67,7 @@ extension Never: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Never`.
 public nonisolated protocol NeverService: Swift.Sendable {
     /// `GET /nevers`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Never, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Never>
 
     /// `GET /nevers/{id}`
     func get(id: Never.ID) async throws -> Never
@@ -101,10 +101,8 @@ public nonisolated struct LiveNeverService: NeverService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Never, any Swift.Error> & Swift.Sendable {
-        client.items(Never.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Never> {
+        client.list(Never.list(q: q))
     }
 
     public func get(id: Never.ID) async throws -> Never {

@@ -67,7 +67,7 @@ extension Optional: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Optional`.
 public nonisolated protocol OptionalService: Swift.Sendable {
     /// `GET /optionals`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Optional, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Optional>
 
     /// `GET /optionals/{id}`
     func get(id: Optional.ID) async throws -> Optional
@@ -101,10 +101,8 @@ public nonisolated struct LiveOptionalService: OptionalService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Optional, any Swift.Error> & Swift.Sendable {
-        client.items(Optional.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Optional> {
+        client.list(Optional.list(q: q))
     }
 
     public func get(id: Optional.ID) async throws -> Optional {

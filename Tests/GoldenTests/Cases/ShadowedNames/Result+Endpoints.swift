@@ -67,7 +67,7 @@ extension Result: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Result`.
 public nonisolated protocol ResultService: Swift.Sendable {
     /// `GET /results`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Result, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Result>
 
     /// `GET /results/{id}`
     func get(id: Result.ID) async throws -> Result
@@ -101,10 +101,8 @@ public nonisolated struct LiveResultService: ResultService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Result, any Swift.Error> & Swift.Sendable {
-        client.items(Result.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Result> {
+        client.list(Result.list(q: q))
     }
 
     public func get(id: Result.ID) async throws -> Result {

@@ -67,7 +67,7 @@ extension Sendable: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Sendable`.
 public nonisolated protocol SendableService: Swift.Sendable {
     /// `GET /sendables`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Sendable>
 
     /// `GET /sendables/{id}`
     func get(id: Sendable.ID) async throws -> Sendable
@@ -101,10 +101,8 @@ public nonisolated struct LiveSendableService: SendableService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Sendable, any Swift.Error> & Swift.Sendable {
-        client.items(Sendable.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Sendable> {
+        client.list(Sendable.list(q: q))
     }
 
     public func get(id: Sendable.ID) async throws -> Sendable {

@@ -60,7 +60,7 @@ extension StaticString: GenAPIRuntime.Updatable {
 /// The calls of `StaticString`.
 public nonisolated protocol StaticStringService: Swift.Sendable {
     /// `GET /staticstrings`
-    func list() -> any Swift.AsyncSequence<StaticString, any Swift.Error> & Swift.Sendable
+    func list() -> ServiceList<StaticString>
 
     /// `POST /staticstrings`
     func create(
@@ -93,8 +93,8 @@ public nonisolated struct LiveStaticStringService: StaticStringService {
         self.client = client
     }
 
-    public func list() -> any Swift.AsyncSequence<StaticString, any Swift.Error> & Swift.Sendable {
-        client.items(StaticString.list())
+    public func list() -> ServiceList<StaticString> {
+        client.list(StaticString.list())
     }
 
     public func create(

@@ -67,7 +67,7 @@ extension String: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `String`.
 public nonisolated protocol StringService: Swift.Sendable {
     /// `GET /strings`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<String, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<String>
 
     /// `GET /strings/{id}`
     func get(id: String.ID) async throws -> String
@@ -101,10 +101,8 @@ public nonisolated struct LiveStringService: StringService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<String, any Swift.Error> & Swift.Sendable {
-        client.items(String.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<String> {
+        client.list(String.list(q: q))
     }
 
     public func get(id: String.ID) async throws -> String {

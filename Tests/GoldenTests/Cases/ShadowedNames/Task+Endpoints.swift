@@ -67,7 +67,7 @@ extension Task: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Task`.
 public nonisolated protocol TaskService: Swift.Sendable {
     /// `GET /tasks`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Task, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Task>
 
     /// `GET /tasks/{id}`
     func get(id: Task.ID) async throws -> Task
@@ -101,10 +101,8 @@ public nonisolated struct LiveTaskService: TaskService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Task, any Swift.Error> & Swift.Sendable {
-        client.items(Task.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Task> {
+        client.list(Task.list(q: q))
     }
 
     public func get(id: Task.ID) async throws -> Task {

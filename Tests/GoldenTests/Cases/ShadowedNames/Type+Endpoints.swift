@@ -67,7 +67,7 @@ extension `Type`: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of ``Type``.
 public nonisolated protocol TypeService: Swift.Sendable {
     /// `GET /types`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<`Type`>
 
     /// `GET /types/{id}`
     func get(id: `Type`.ID) async throws -> `Type`
@@ -101,10 +101,8 @@ public nonisolated struct LiveTypeService: TypeService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<`Type`, any Swift.Error> & Swift.Sendable {
-        client.items(`Type`.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<`Type`> {
+        client.list(`Type`.list(q: q))
     }
 
     public func get(id: `Type`.ID) async throws -> `Type` {

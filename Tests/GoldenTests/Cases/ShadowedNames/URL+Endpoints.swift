@@ -67,7 +67,7 @@ extension URL: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `URL`.
 public nonisolated protocol URLService: Swift.Sendable {
     /// `GET /urls`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<URL, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<URL>
 
     /// `GET /urls/{id}`
     func get(id: URL.ID) async throws -> URL
@@ -101,10 +101,8 @@ public nonisolated struct LiveURLService: URLService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<URL, any Swift.Error> & Swift.Sendable {
-        client.items(URL.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<URL> {
+        client.list(URL.list(q: q))
     }
 
     public func get(id: URL.ID) async throws -> URL {

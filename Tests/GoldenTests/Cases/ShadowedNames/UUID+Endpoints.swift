@@ -67,7 +67,7 @@ extension UUID: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `UUID`.
 public nonisolated protocol UUIDService: Swift.Sendable {
     /// `GET /uuids`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<UUID, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<UUID>
 
     /// `GET /uuids/{id}`
     func get(id: UUID.ID) async throws -> UUID
@@ -101,10 +101,8 @@ public nonisolated struct LiveUUIDService: UUIDService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<UUID, any Swift.Error> & Swift.Sendable {
-        client.items(UUID.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<UUID> {
+        client.list(UUID.list(q: q))
     }
 
     public func get(id: UUID.ID) async throws -> UUID {

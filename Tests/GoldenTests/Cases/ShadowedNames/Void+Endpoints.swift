@@ -67,7 +67,7 @@ extension Void: GenAPIRuntime.Deletable, GenAPIRuntime.Updatable {
 /// The calls of `Void`.
 public nonisolated protocol VoidService: Swift.Sendable {
     /// `GET /voids`
-    func list(q: Swift.String?) -> any Swift.AsyncSequence<Void, any Swift.Error> & Swift.Sendable
+    func list(q: Swift.String?) -> ServiceList<Void>
 
     /// `GET /voids/{id}`
     func get(id: Void.ID) async throws -> Void
@@ -101,10 +101,8 @@ public nonisolated struct LiveVoidService: VoidService {
         self.client = client
     }
 
-    public func list(
-        q: Swift.String? = nil,
-    ) -> any Swift.AsyncSequence<Void, any Swift.Error> & Swift.Sendable {
-        client.items(Void.list(q: q))
+    public func list(q: Swift.String? = nil) -> ServiceList<Void> {
+        client.list(Void.list(q: q))
     }
 
     public func get(id: Void.ID) async throws -> Void {
