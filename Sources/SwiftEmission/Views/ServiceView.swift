@@ -189,8 +189,8 @@ extension ServiceCallView {
         sending = SwiftCode.call("\(owner)\(properties.client).\(isPaged ? "list" : "send")", [call])
             .text(indent: 8, column: 8 + prefix.count)
 
-        let page = "\(scope.runtime("Page", .signature))<\(value)>"
-        let answerResult = " async throws -> \(isPaged ? page : value)"
+        let answered = isPaged ? "\(scope.runtime("Page", .signature))<\(value)>" : value
+        let answerResult = " async throws -> \(answered)"
         let position = isPaged ? ["\(scope.swift("String"))?"] : []
         closure = SwiftCode.closureType(items.map(\.type) + position, answerResult)
             .text(indent: 8, column: 8 + access.modifier.count + "var :".count + name.count)
