@@ -59,28 +59,23 @@ public struct ServiceList<Element: JSONReadable & Sendable>: AsyncSequence, Send
         }
     }
 
-    /// The elements of all pages, from the first one on.
-    public func makeAsyncIterator() -> Iterator {
-        Iterator(pages: pages().makeAsyncIterator())
+    /// The elements of all pages, from the first one on. One page is in memory.
+    public func makeAsyncIterator() -> some AsyncIteratorProtocol<Element, any Error> {
+        ElementsOfPages<Element>(pages: pages().makeAsyncIterator())
     }
+}
 
-    /// The elements of all pages. One page is in memory.
-    public struct Iterator: AsyncIteratorProtocol {
-        private var pages: any AsyncIteratorProtocol<Page<Element>, any Error>
-        private var elements: ArraySlice<Element> = []
+private struct ElementsOfPages<Element: Sendable>: AsyncIteratorProtocol {
+    var pages: any AsyncIteratorProtocol<Page<Element>, any Error>
+    var elements: ArraySlice<Element> = []
 
-        fileprivate init(pages: any AsyncIteratorProtocol<Page<Element>, any Error>) {
-            self.pages = pages
+    /// The next element; requests a page if it is the first one of that page.
+    mutating func next() async throws -> Element? {
+        while elements.isEmpty {
+            guard let page = try await pages.next(isolation: nil) else { return nil }
+            elements = page.elements[...]
         }
-
-        /// The next element; requests a page if it is the first one of that page.
-        public mutating func next() async throws -> Element? {
-            while elements.isEmpty {
-                guard let page = try await pages.next(isolation: nil) else { return nil }
-                elements = page.elements[...]
-            }
-            return elements.popFirst()
-        }
+        return elements.popFirst()
     }
 }
 

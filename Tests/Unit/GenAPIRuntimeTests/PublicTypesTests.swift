@@ -5,8 +5,8 @@ import Testing
 /// something that its adopters can meet, so a number that grows is a decision.
 @Suite struct PublicTypesTests {
     static let limits = [
-        "GenAPIMapping": 32,
-        "GenAPIRuntime": 80,
+        "GenAPIMapping": 33,
+        "GenAPIRuntime": 81,
         "GenAPIOAuth2": 21,
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
