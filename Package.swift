@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
         .library(name: "GenAPILinks", targets: ["GenAPILinks"]),
         .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
+        .library(name: "GenAPIMessages", targets: ["GenAPIMessages"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
@@ -67,7 +68,8 @@ let package = Package(
             exclude: [
                 "API.mustache", "ClosedEnumeration.mustache", "DeletionMark.mustache", "Endpoints.mustache",
                 "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
-                "Link.mustache", "Mock.mustache", "ObjectMapping.mustache", "OpenEnumeration.mustache",
+                "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
+                "OpenEnumeration.mustache",
                 "QueryableFields.mustache", "Relation.mustache", "Selection.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
@@ -76,10 +78,12 @@ let package = Package(
             name: "SwiftEmission",
             dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
         ),
+        .target(name: "TremaReading", dependencies: ["SourceDiagnostics"]),
         .target(
             name: "GenerationPipeline",
             dependencies: [
                 "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+                "TremaReading",
             ]
         ),
         .executableTarget(
@@ -164,6 +168,7 @@ let package = Package(
         .target(name: "GenAPIStartUp", dependencies: ["GenAPIDependencyGraph"]),
         .target(name: "GenAPISerialQueue"),
         .target(name: "GenAPILinks", dependencies: ["GenAPIRuntime"]),
+        .target(name: "GenAPIMessages", dependencies: ["GenAPIRuntime"]),
         .target(
             name: "GenAPIComposition",
             dependencies: [
@@ -219,7 +224,7 @@ let package = Package(
         // What genapi makes of Specs, and an application that uses it.
         .target(
             name: "Trips",
-            dependencies: ["GenAPILinks", "GenAPIRepositories", "GenAPIRuntime"],
+            dependencies: ["GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPIRuntime"],
             path: "Generated/Trips"
         ),
         .target(
@@ -263,6 +268,12 @@ let package = Package(
             dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]
         ),
         .testTarget(
+            name: "TremaReadingTests",
+            dependencies: [
+                "TremaReading", "SpecReading", "SpecResolution", "SourceDiagnostics", "GoldenTesting",
+            ]
+        ),
+        .testTarget(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "SwiftNaming", "GoldenTesting"]
         ),
@@ -292,8 +303,8 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
-                "GenAPILinks", "GenAPIRepositories", "GenAPITesting", "Trips", "GoldenTesting",
-                "LoopbackTesting",
+                "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting", "Trips",
+                "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "CompileFailures", "Programs"]
         ),
@@ -324,6 +335,10 @@ let package = Package(
             ]
         ),
         .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),
+        .testTarget(
+            name: "GenAPIMessagesTests",
+            dependencies: ["GenAPIMessages", "ResolvedAPI", "SpecResolution", "Trips", "GoldenTesting"]
+        ),
         .testTarget(
             name: "GenAPILinksTests",
             dependencies: ["GenAPILinks", "GenAPIRuntime", "Trips", "GoldenTesting"]

@@ -316,6 +316,39 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "Messages.mustache": #"""
+        {{! The texts of an app in several languages. Fed by MessagesView. }}
+        /// The texts of the {{ api }} API: `{{ name }}(languages: Locale.preferredLanguages)`.
+        {{ access }}nonisolated struct {{ name }}: {{ conformance }} {
+            /// The language tags of the reader, the preferred one first.
+            {{ access }}let languages: [{{ string }}]
+            /// The keys without a message that were asked for.
+            {{ access }}let missing = {{ missing }}()
+
+            {{ access }}init(languages: [{{ string }}]) {
+                self.languages = languages
+            }
+        {{# messages }}
+
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+            {{ access }}{{ declaration }} {
+                {{ body }}
+            }
+        {{/ messages }}
+
+            {{ access }}static func texts(of key: {{ string }}) -> {{ texts }}? {
+                switch key {
+        {{# messages }}
+                case {{ key }}:{{ texts }}
+        {{/ messages }}
+                default: nil
+                }
+            }
+        }
+
+        """#,
         "Mock.mustache": #"""
         {{! A service for tests, whose results they choose. Fed by ServiceView. }}
         /// A `{{ service }}` for tests: it returns what a test says, and records its calls.

@@ -13,8 +13,11 @@ struct APIFolder {
     /// One file for each spec, named after the spec.
     var outputNames: [String] {
         specs.map { spec in
-            spec.lastPathComponent == "api.yaml"
-                ? "\(name)API.swift" : spec.deletingPathExtension().lastPathComponent + ".swift"
+            switch spec.lastPathComponent {
+            case "api.yaml": "\(name)API.swift"
+            case "messages.yaml": "\(name)Messages.swift"
+            default: spec.deletingPathExtension().lastPathComponent + ".swift"
+            }
         }
     }
 

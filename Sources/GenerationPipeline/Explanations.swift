@@ -2,11 +2,13 @@ package import SourceDiagnostics
 import SpecReading
 import SpecResolution
 import SwiftEmission
+import TremaReading
 
 /// The explanations of all diagnostics of all stages, in the order of their ids.
 package enum Explanations {
     package static let all: [Explanation] =
-        (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission)
+        (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission
+        + Explanation.tremaReading)
         .sorted { $0.id < $1.id }
 
     /// The diagnostics of the search for spec files.

@@ -57,8 +57,8 @@ extension Fingerprint {
         }
     }
 
-    /// Adds the names, sizes and modification times in a folder and directly below it.
-    mutating func addStatus(of folder: String, depth: Int = 1) throws(Disk.Failure) {
+    /// Adds the names, sizes and modification times in a folder and in two levels of folders below it.
+    mutating func addStatus(of folder: String, depth: Int = 2) throws(Disk.Failure) {
         try addEntries(of: folder) { entry throws(Disk.Failure) in
             guard let name = entry.name else { return nil }
             // A real run removes the remains of a killed run.

@@ -1,3 +1,5 @@
+import SwiftEmission
+
 /// The reason why the output folder cannot be changed. It is unchanged then.
 package enum OutputFailure: Error, Hashable, CustomStringConvertible {
     case collidingNames(String, String)
@@ -16,7 +18,7 @@ package enum OutputFailure: Error, Hashable, CustomStringConvertible {
         case .collidingNames(let one, let other):
             "'\(other)' would take the place of '\(one)' on a disk that does not tell upper from lower case"
         case .headerMissing(let name):
-            "'\(name)' would not begin with '\(OutputFolder.header)'; its template has to begin with the header"
+            "'\(name)' would not begin with '\(Self.header(of: name))'; its template has to begin with the header"
         case .interrupted(let path):
             "a run that changed '\(path)' was interrupted, and is taken back now; run 'genapi generate' again"
         case .link(let path):
@@ -26,7 +28,7 @@ package enum OutputFailure: Error, Hashable, CustomStringConvertible {
         case .notAFolder(let path):
             "'\(path)' is in the way of a folder for generated files; remove it first"
         case .notOurs(let path):
-            "'\(path)' does not begin with '\(OutputFolder.header)', so it is not overwritten; move it away first"
+            "'\(path)' does not begin with '\(Self.header(of: path))', so it is not overwritten; move it away first"
         case .unreadable(let path, let reason):
             "'\(path)' cannot be read: \(reason)"
         case .unsafeName(let name):
@@ -34,5 +36,9 @@ package enum OutputFailure: Error, Hashable, CustomStringConvertible {
         case .unwritable(let path, let reason):
             "'\(path)' cannot be written: \(reason)"
         }
+    }
+
+    private static func header(of path: String) -> String {
+        GeneratedFile.headers(of: path).first ?? OutputFolder.header
     }
 }

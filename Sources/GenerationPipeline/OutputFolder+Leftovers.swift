@@ -1,3 +1,5 @@
+import SwiftEmission
+
 /// `.genapi-3w5e11264sgsf-new-User.swift`: a new file that is being written, or an old one until all changes are made.
 enum HiddenName {
     private static let prefix = ".genapi-"
@@ -29,20 +31,24 @@ enum HiddenName {
 }
 
 extension OutputFolder {
-    /// The hidden files of runs, in the folder and in those directly below it: of a current run, or of one that was
-    /// killed.
+    /// The hidden files of runs, in the folder, in those directly below it, and in folders of languages: of a current run,
+    /// or of one that was killed.
     func leftovers() -> [String] {
         let root = path.isEmpty ? "." : path
-        let names = names(in: root)
-        let folders = names.filter { name in
-            !name.hasPrefix(".") && !name.hasSuffix(".swift")
-                && (try? Disk.status(of: location(of: name)))?.kind == .folder
-        }
-        return names.filter(HiddenName.matches).map(location(of:))
-            + folders.flatMap { folder in
-                self.names(in: location(of: folder)).filter(HiddenName.matches)
-                    .map { GenerationPipeline.path(location(of: folder), $0) }
+        let folders = folders(in: root)
+        let languages = folders.flatMap(self.folders).filter(Self.isFolderOfLanguage)
+        return names(in: root).filter(HiddenName.matches).map(location(of:))
+            + (folders + languages).flatMap { folder in
+                names(in: folder).filter(HiddenName.matches).map { GenerationPipeline.path(folder, $0) }
             }
+    }
+
+    private func folders(in place: String) -> [String] {
+        let names = names(in: place).filter { name in
+            !name.hasPrefix(".") && GeneratedFile.headers(of: name).isEmpty
+        }
+        return names.map { GenerationPipeline.path(place, $0) }
+            .filter { (try? Disk.status(of: $0))?.kind == .folder }
     }
 
     private func names(in place: String) -> [String] {

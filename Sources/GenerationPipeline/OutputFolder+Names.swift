@@ -16,10 +16,11 @@ extension OutputFolder {
         return Set(files.map(\.path))
     }
 
-    /// Whether a name is `File.swift` or `Folder/File.swift`, without special meaning to a file system.
+    /// Whether a name is `File.swift`, `Folder/File.swift` or `Folder/de.lproj/File.strings`, without special meaning to a
+    /// file system.
     static func isSafe(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.count <= 2
+        return (parts.count <= 2 || parts.count == 3 && isFolderOfLanguage(parts[1]))
             && parts.allSatisfy { part in
                 !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
                     && part.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }
@@ -28,7 +29,7 @@ extension OutputFolder {
 
     /// The folders that the names need. None of them may be a link or a file.
     func checkFolders(of names: Set<String>) throws(OutputFailure) {
-        for folder in Self.folders(of: names) {
+        for folder in Self.folders(of: names).sorted() {
             let place = location(of: folder)
             guard let status = try status(of: place) else { continue }
             if status.kind == .link { throw .link(place) }
@@ -36,9 +37,11 @@ extension OutputFolder {
         }
     }
 
+    /// The folders of the files, and those that contain these folders.
     static func folders(of names: some Sequence<String>) -> Set<String> {
         Set(
-            names.compactMap { name in name.utf8.firstIndex(of: UInt8(ascii: "/")).map { String(name[..<$0]) }
+            names.flatMap { name in
+                name.utf8.indices.filter { name.utf8[$0] == UInt8(ascii: "/") }.map { String(name[..<$0]) }
             }
         )
     }

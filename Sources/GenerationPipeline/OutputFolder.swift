@@ -1,11 +1,11 @@
 package import SwiftEmission
 
 /// The folder of the generated files. After a run it contains exactly them, and other files that do not begin with
-/// genapi's header.
+/// genapi's header for their kind.
 ///
 /// Nothing outside of it is written: file names are checked, and a link in place of a file or a folder is an error.
 package struct OutputFolder: Sendable {
-    /// The beginning of every generated file, which marks files that the tool may replace and remove.
+    /// The beginning of every generated Swift file, which marks files that the tool may replace and remove.
     package static let header = GeneratedFile.headerPrefix
 
     package let path: String
@@ -29,7 +29,8 @@ package struct OutputFolder: Sendable {
         try checkFolders(of: names)
         var changes: [OutputChange] = []
         for file in files {
-            guard file.contents.utf8.starts(with: Self.header.utf8) else { throw .headerMissing(file.path) }
+            let header = GeneratedFile.headers(of: file.path).first ?? Self.header
+            guard file.contents.utf8.starts(with: header.utf8) else { throw .headerMissing(file.path) }
             if let change = try change(toHold: file) { changes.append(change) }
         }
         for stray in try strays(besides: names) where !isKept(stray) {
@@ -46,13 +47,13 @@ package struct OutputFolder: Sendable {
         guard status.kind == .file else { throw status.kind == .link ? .link(place) : .notAFile(place) }
         let old = try bytes(of: file.path)
         if old.elementsEqual(file.contents.utf8) { return nil }
-        guard Self.isOurs(old) else { throw .notOurs(place) }
+        guard Self.isOurs(old, file.path) else { throw .notOurs(place) }
         return OutputChange(file.path, .rewrite(file.contents, old: String(decoding: old, as: UTF8.self)))
     }
 
-    /// Whether a file with this beginning was generated, possibly by an earlier version.
-    static func isOurs(_ beginning: [UInt8]) -> Bool {
-        [header, GeneratedFile.formerHeaderPrefix].contains { beginning.starts(with: $0.utf8) }
+    /// Whether a file of that name with this beginning was generated, possibly by an earlier version.
+    static func isOurs(_ beginning: [UInt8], _ name: String) -> Bool {
+        GeneratedFile.headers(of: name).contains { beginning.starts(with: $0.utf8) }
     }
 
     /// `nil` if nothing exists there.
@@ -75,24 +76,34 @@ package struct OutputFolder: Sendable {
 }
 
 extension OutputFolder {
-    /// The names of files that were generated before and are not any more: in the folder itself and, if files are in
-    /// subfolders, in every folder directly below it. Links are neither followed nor removed.
+    /// The names of files that were generated before and are not any more: in the folder itself, in the folders of
+    /// languages, and, if APIs have subfolders, in those of every folder directly below it. Links are neither followed nor
+    /// removed.
     private func strays(besides names: Set<String>) throws(OutputFailure) -> [String] {
-        var strays = try generatedFiles(in: "").filter { !names.contains($0) }
-        guard names.contains(where: { $0.contains("/") }) else { return strays }
-        for folder in try entries(of: "", that: .folder) {
-            strays += try generatedFiles(in: folder).filter { !names.contains($0) }
+        let haveFolders = names.contains { name in
+            name.split(separator: "/").dropLast().contains { !Self.isFolderOfLanguage($0) }
         }
-        return strays
+        var strays: [String] = []
+        for folder in [""] + (haveFolders ? try entries(of: "", that: .folder) : []) {
+            let languages = try entries(of: folder, that: .folder).filter(Self.isFolderOfLanguage)
+            for folder in [folder] + languages {
+                strays += try generatedFiles(in: folder).filter { !names.contains($0) }
+            }
+        }
+        return Array(Set(strays))
     }
+
+    /// Whether a folder is `de.lproj`.
+    static func isFolderOfLanguage(_ name: some StringProtocol) -> Bool { name.hasSuffix(".lproj") }
 
     private func generatedFiles(in folder: String) throws(OutputFailure) -> [String] {
         var files: [String] = []
-        for name in try entries(of: folder, that: .file) where name.hasSuffix(".swift") {
+        for name in try entries(of: folder, that: .file) {
+            guard let count = GeneratedFile.headers(of: name).map(\.utf8.count).max() else { continue }
             let beginning = try reading { () throws(Disk.Failure) in
-                try Disk.beginning(of: location(of: name), count: Self.header.utf8.count)
+                try Disk.beginning(of: location(of: name), count: count)
             }
-            if Self.isOurs(beginning) { files.append(name) }
+            if Self.isOurs(beginning, name) { files.append(name) }
         }
         return files
     }

@@ -1,3 +1,5 @@
+import SwiftEmission
+
 /// The changes of a run, in a hidden file of the output folder until all of them are made. If the run is killed before
 /// that, the next one undoes them.
 ///
@@ -89,11 +91,11 @@ extension OutputFolder {
     private func takeBack(_ entry: OutputJournal.Entry, of token: String) throws(Disk.Failure) {
         let place = location(of: entry.name)
         let backup = hidden(place, "old", of: token)
-        if isOurs(backup) {
+        if isOurs(backup, entry.name) {
             try Disk.rename(backup, to: place)
             // Two names of one file stay.
             try Disk.removeIfPresent(backup)
-        } else if entry.isNew, isOurs(place) {
+        } else if entry.isNew, isOurs(place, entry.name) {
             try Disk.removeIfPresent(place)
             if Disk.parent(of: place) != path { Disk.removeFolderIfEmpty(Disk.parent(of: place)) }
         }
@@ -113,11 +115,12 @@ extension OutputFolder {
 
     private func isInOwnFolder(_ name: String) -> Bool { (try? checkFolders(of: [name])) != nil }
 
-    /// Whether there is a file that begins with the header of generated files.
-    private func isOurs(_ place: String) -> Bool {
+    /// Whether there is a file that begins with the header of generated files of that name.
+    private func isOurs(_ place: String, _ name: String) -> Bool {
+        let count = GeneratedFile.headers(of: name).map(\.utf8.count).max() ?? 0
         guard (try? Disk.status(of: place))?.kind == .file,
-            let beginning = try? Disk.beginning(of: place, count: Self.header.utf8.count)
+            let beginning = try? Disk.beginning(of: place, count: count)
         else { return false }
-        return Self.isOurs(beginning)
+        return Self.isOurs(beginning, name)
     }
 }

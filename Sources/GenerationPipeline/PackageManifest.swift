@@ -60,7 +60,8 @@ package struct PackageManifest: Sendable {
     }
 
     private func target(_ name: String, _ files: [GeneratedFile]) -> String {
-        let modules = ["GenAPILinks", "GenAPIRepositories", "GenAPIRuntime"].filter { module in
+        let modules = ["GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPIRuntime"].filter {
+            module in
             module == "GenAPIRuntime" || files.contains { $0.contents.contains("import \(module)\n") }
         }
         let products = modules.map { #"                .product(name: "\#($0)", package: "genapi"),"# }

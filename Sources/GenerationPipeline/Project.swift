@@ -5,13 +5,14 @@ package import SwiftEmission
 package struct Project: Sendable {
     private let specs: SpecsFolder
     private let generator: Generator
-    private let hasFolders: Bool
+    private let isPackage: Bool
 
-    /// - Parameter hasFolders: Whether the files of every API are in a folder of its name, even if it is the only one.
-    package init(specs: SpecsFolder, generator: Generator, hasFolders: Bool = false) {
+    /// - Parameter isPackage: Whether the files are the sources of a package: those of every API are in a folder of its name,
+    ///   even if it is the only one, and all of them are Swift, because a package has to declare resources.
+    package init(specs: SpecsFolder, generator: Generator, isPackage: Bool = false) {
         self.specs = specs
         self.generator = generator
-        self.hasFolders = hasFolders
+        self.isPackage = isPackage
     }
 
     /// The name of the API if the specs are the folder of one API.
@@ -21,7 +22,7 @@ package struct Project: Sendable {
 
     /// The files of the output folder. The folder of one API fills it directly; several APIs have a subfolder each.
     package func files() -> Reported<[GeneratedFile]> {
-        let isDirect = specs.isAPI && !hasFolders
+        let isDirect = specs.isAPI && !isPackage
         return specs.apis().then { apis in
             Reported.all(
                 apis.map { api in
@@ -34,7 +35,7 @@ package struct Project: Sendable {
                     }
                 }
             )
-            .map { $0.flatMap(\.self) }
+            .map { files in files.flatMap(\.self).filter { !isPackage || $0.path.hasSuffix(".swift") } }
         }
     }
 }

@@ -23,6 +23,7 @@ package struct API: Hashable, Sendable {
     package var access: Access?
     /// In the order of their specs.
     package var units: [OutputUnit]
+    package var messages: Messages?
 
     package init(
         name: String,
@@ -36,7 +37,8 @@ package struct API: Hashable, Sendable {
         timeout: Duration? = nil,
         services: Bool = false,
         access: Access? = nil,
-        units: [OutputUnit] = []
+        units: [OutputUnit] = [],
+        messages: Messages? = nil
     ) {
         self.name = name
         self.doc = doc
@@ -50,6 +52,7 @@ package struct API: Hashable, Sendable {
         self.services = services
         self.access = access
         self.units = units
+        self.messages = messages
     }
 }
 

@@ -19,6 +19,7 @@ struct Assembly {
     let links: [EndpointPlace: String]
     /// The objects whose fields can be selected.
     let selectable: Set<TypeName>
+    let messages: Messages?
 
     func api() -> API {
         API(
@@ -39,7 +40,8 @@ struct Assembly {
                     access: scope[index].spec.access.map { Access($0.value) },
                     declaration: declaration(index)
                 )
-            }
+            },
+            messages: messages
         )
     }
 

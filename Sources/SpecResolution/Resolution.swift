@@ -23,7 +23,7 @@ package struct Resolution {
         let conventions = Conventions(spec.convention)
 
         // The types.
-        run(TypeNamePass(spec: spec, scope: scope))
+        run(TypeNamePass(spec: spec, scope: scope, hasMessages: specs.messages != nil))
         let enumerations = run(EnumerationPass(scope: scope, conventions: conventions))
         let objects = run(ObjectPass(scope: scope, conventions: conventions, inventory: enumerations))
         let unions = run(UnionPass(scope: scope, conventions: conventions, objects: objects.drafts))
@@ -51,6 +51,7 @@ package struct Resolution {
             )
         )
         let links = run(LinkPass(scope: scope, endpoints: endpoints))
+        let messages = specs.messages.flatMap { run(MessagesPass(spec: $0)) }
         run(AccessPass(spec: spec, scope: scope, types: types))
         run(ExamplePass(conventions: conventions, scope: scope, types: types, endpoints: endpoints))
         return Assembly(
@@ -66,7 +67,8 @@ package struct Resolution {
             endpoints: endpoints,
             relations: relations(of: endpoints, scope: scope, types: types),
             links: links,
-            selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types)
+            selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types),
+            messages: messages
         ).api()
     }
 

@@ -32,7 +32,18 @@ package struct Emitter: Sendable {
                 templates: templates
             ).parts
         }
-        return ([shared.parts] + specs).flatMap { files(of: $0, access, layout) }
+        let messages = api.messages.map {
+            MessagesEmitter(
+                messages: $0,
+                api: api.name,
+                declared: declared,
+                access: access,
+                templates: templates
+            )
+        }
+        let swift = [shared.parts] + specs + [messages.map { [$0.part] } ?? []].filter { !$0.isEmpty }
+        return swift.flatMap { files(of: $0, access, layout) }
+            + (layout == .separate ? messages?.resources ?? [] : [])
     }
 
     /// The files for a module that tests the API: its examples, and mocks of its services. Joined, they are one file.

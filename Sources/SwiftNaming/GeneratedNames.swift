@@ -7,6 +7,8 @@ package struct APINames {
     package let services: String
     /// The enumeration of the links.
     package let link: String
+    /// The type of the messages.
+    package let messages: String
 
     package init(_ name: String) {
         api = name + "API"
@@ -14,9 +16,10 @@ package struct APINames {
         models = name + "Models"
         services = name + "Services"
         link = name + "Link"
+        messages = name + "Messages"
     }
 
-    /// The names of an API without services and links.
+    /// The names of an API without services, links and messages.
     package var all: [String] { [api, model, models] }
 
     /// The types inside of `api`.

@@ -2,7 +2,8 @@
 package enum ReservedNames {
     /// The modules that generated files import, and words of the language.
     package static let mainTypes: Set<String> = [
-        "Any", "Foundation", "GenAPILinks", "GenAPIRepositories", "GenAPIRuntime", "Self", "Swift",
+        "Any", "Foundation", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPIRuntime", "Self",
+        "Swift",
     ]
 
     /// The types that generated types declare, and words that cannot name a member.
@@ -12,6 +13,9 @@ package enum ReservedNames {
 
     /// The names that a function without arguments cannot have in a resource.
     package static let members = swiftMembers.union(RuntimeNames.modelMembers).union(generatedMembers)
+
+    /// The members of the generated messages besides the messages.
+    package static let messages: Set<String> = ["languages", "missing", "text"]
 
     private static let swiftMembers: Set<String> = [
         "customMirror", "debugDescription", "description", "hashValue", "id", "init", "self",

@@ -81,7 +81,7 @@ struct ProjectOptions: ParsableArguments {
                 "there is no folder '\(self.specs)'; say where the specs are with --specs, or begin with 'genapi init'"
             )
         }
-        let project = Project(specs: specs, generator: try generator(), hasFolders: package)
+        let project = Project(specs: specs, generator: try generator(), isPackage: package)
         let outcome = project.files()
         messages.show(outcome.diagnostics)
         guard let all = outcome.value else { throw ExitCode.failure }

@@ -46,7 +46,8 @@ import Testing
         _ content: Generator.Content = .sources
     ) throws -> [GeneratedFile] {
         try cases.flatMap { golden in
-            try #require(try golden.generate(access, content).value, "\(golden.name) is valid").map { file in
+            let files = try #require(try golden.generate(access, content).value, "\(golden.name) is valid")
+            return files.filter { $0.path.hasSuffix(".swift") }.map { file in
                 GeneratedFile(path: "\(golden.name)/\(file.path)", contents: file.contents)
             }
         }

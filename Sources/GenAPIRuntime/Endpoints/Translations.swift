@@ -5,11 +5,24 @@ extension KeyValuePairs<String, String> {
     ///
     /// Tags are compared without case. Of two equal tags, the first one counts.
     public func text(in language: String) -> String? {
-        var range = language.lowercased().replacing("_", with: "-")[...]
-        while !range.isEmpty {
-            if let entry = first(where: { $0.key.lowercased() == range }) { return entry.value }
-            range = range[..<(range.lastIndex(of: "-") ?? range.startIndex)]
+        (entry(for: language) ?? first)?.value
+    }
+}
+
+extension KeyValuePairs where Key == String {
+    /// The entry for a reader's language; `nil` if there is none for it.
+    package func entry(for language: String) -> Element? {
+        for range in language.languageRanges {
+            if let entry = first(where: { $0.key.lowercased() == range }) { return entry }
         }
-        return first?.value
+        return nil
+    }
+}
+
+extension String {
+    /// A language tag in lower case and its prefixes, the longest first: `zh-hant-tw`, `zh-hant`, `zh`.
+    package var languageRanges: [String] {
+        let parts = lowercased().split(whereSeparator: { $0 == "-" || $0 == "_" })
+        return parts.indices.reversed().map { parts[...$0].joined(separator: "-") }
     }
 }

@@ -115,7 +115,8 @@ extension Shape {
             field, constantField, parameter, constantParameter, responseHeader, endpoint, selection,
             endpointAuthorization, example, empty,
         ]
+        + [messagesFile, message, plural]
 
     /// The shapes of spec files.
-    static let files: [Shape] = [api, resource, value, enumeration, union]
+    static let files: [Shape] = [api, resource, value, enumeration, union, messagesFile]
 }

@@ -93,22 +93,11 @@ struct ErrorCodePass: TypePass {
     private mutating func messages(_ specs: [MessageSpec]) -> [ErrorCode.Message] {
         var languages: [String: SourceRange] = [:]
         return specs.map { spec in
-            if !Self.isLanguageTag(spec.language.value) { report(.notALanguage(spec.language)) }
+            if !LanguageTag.isValid(spec.language.value) { report(.notALanguage(spec.language)) }
             let key = spec.language.value.lowercased()
             if let earlier = languages[key] { report(.namedTwice(spec.language, earlier: earlier)) }
             languages[key] = spec.language.range
             return ErrorCode.Message(language: spec.language.value, text: text(spec.text) ?? "")
         }
-    }
-
-    /// The syntax of a BCP 47 tag: `en`, `de-AT`, `zh-Hant-TW`.
-    private static func isLanguageTag(_ text: String) -> Bool {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard let language = parts.first, (2...8).contains(language.count) else { return false }
-        let isLetters = language.utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
-        return isLetters
-            && parts.dropFirst().allSatisfy { part in
-                (1...8).contains(part.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-            }
     }
 }

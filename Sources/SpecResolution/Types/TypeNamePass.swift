@@ -7,6 +7,7 @@ import SwiftNaming
 struct TypeNamePass: Pass {
     let spec: APISpec
     let scope: Scope
+    let hasMessages: Bool
     var log = ResolutionLog()
 
     mutating func run() {
@@ -116,6 +117,7 @@ struct TypeNamePass: Pass {
         if scope.types.contains(where: { $0.object?.endpoints.contains { $0.link != nil } == true }) {
             names.insert(APINames(spec.name.value).link)
         }
+        if hasMessages { names.insert(APINames(spec.name.value).messages) }
         guard spec.services?.value == true else { return names }
         for index in scope.mainTypes where scope[index].object?.endpoints.isEmpty == false {
             guard let resource = scope[index].name.path.first else { continue }

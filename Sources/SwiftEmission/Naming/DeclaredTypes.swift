@@ -15,6 +15,7 @@ struct DeclaredTypes {
             guard let name = unit.declaration.name.path.first else { continue }
             names.insert([name], at: [])
         }
+        if api.messages != nil { names.insert([apiNames.messages], at: []) }
         if !api.links.isEmpty { names.insert([apiNames.link], at: []) }
         for (object, _) in api.served {
             names.insert(Set(ServiceNames(object.name.path.last ?? "").all + [apiNames.services]), at: [])

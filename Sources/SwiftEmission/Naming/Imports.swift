@@ -36,6 +36,7 @@ final class Imports {
 
     func useRuntime(_ use: Use) { self.use("GenAPIRuntime", use) }
     func useLinks(_ use: Use) { self.use("GenAPILinks", use) }
+    func useMessages(_ use: Use) { self.use("GenAPIMessages", use) }
     func useRepositories(_ use: Use) { self.use("GenAPIRepositories", use) }
     func useTesting(_ use: Use) { self.use("GenAPITesting", use) }
     /// A module of the app's own.

@@ -42,6 +42,12 @@ struct NameScope {
         return visible.imported(name, from: "GenAPILinks")
     }
 
+    /// A name that only messages use.
+    func messages(_ name: String, _ use: Imports.Use) -> String {
+        imports.useMessages(use)
+        return visible.imported(name, from: "GenAPIMessages")
+    }
+
     /// A name that only stores use.
     func repositories(_ name: String, _ use: Imports.Use) -> String {
         imports.useRepositories(use)

@@ -14,6 +14,7 @@ enum TemplateKind: String, CaseIterable {
     case failure = "Failure"
     case selection = "Selection"
     case link = "Link"
+    case messages = "Messages"
     case queryableFields = "QueryableFields"
     case deletionMark = "DeletionMark"
     case service = "Service"
@@ -37,6 +38,7 @@ enum TemplateKind: String, CaseIterable {
         case .failure: FailureView.self
         case .selection: SelectionView.self
         case .link: LinkView.self
+        case .messages: MessagesView.self
         case .queryableFields: QueryableFieldsView.self
         case .deletionMark: DeletionMarkView.self
         case .service, .mock: ServiceView.self

@@ -9,6 +9,8 @@ func calls(_ client: Client, user: User, trip: Trip, location: Location) async t
     for try await page in client.pages(Trip.list(userID: user.id)) { _ = page.elements.map(\.state) }
     _ = try await client.send(User.update(id: user.id, phoneNumber: .null))
 
+    _ = TripsMessages(languages: ["de"]).placesKept(count: 3, trip: "Rome")
+
     // MARK: Refused
 
     _ = try await client.send(User.get(id: trip.id))  // error: cannot convert value of type 'Trip.ID'
@@ -19,5 +21,8 @@ func calls(_ client: Client, user: User, trip: Trip, location: Location) async t
     _ = Location.list(userID: user.id, sort: "title")  // error: cannot convert value of type 'String'
     _ = user.password  // error: has no member 'password'
     _ = user.id == trip.id  // error: cannot
+    _ = TripsMessages(languages: []).placesKept(count: "3", trip: "Rome")  // error: cannot convert value of type 'String'
+    _ = TripsMessages(languages: []).greeting()  // error: missing argument for parameter 'name'
+    _ = TripsMessages(languages: []).welcome  // error: has no member 'welcome'
     try await client.pages(User.me())  // error: cannot convert value of type 'Endpoint<User>'
 }

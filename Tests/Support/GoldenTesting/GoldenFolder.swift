@@ -14,8 +14,9 @@ package struct GoldenFolder: Sendable {
     package init(
         _ url: URL,
         isBlessing: Bool = ProcessInfo.processInfo.environment["BLESS"] == "1",
-        isExpectation: @escaping @Sendable (String) -> Bool = {
-            $0.hasSuffix(".swift") || $0 == "diagnostics.txt"
+        isExpectation: @escaping @Sendable (String) -> Bool = { name in
+            [".swift", ".strings", ".stringsdict", ".xcstrings"].contains(where: name.hasSuffix)
+                || name == "diagnostics.txt"
         }
     ) {
         self.url = url
@@ -36,7 +37,7 @@ package struct GoldenFolder: Sendable {
     }
 
     private func expectations() throws -> [String: String] {
-        let names = try FileManager.default.contentsOfDirectory(atPath: url.path).filter(isExpectation)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: url.path).filter(isExpectation)
         return try Dictionary(
             uniqueKeysWithValues: names.map { name in
                 (name, String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self))
@@ -65,6 +66,10 @@ package struct GoldenFolder: Sendable {
     private func bless(_ name: String, _ contents: String?) throws {
         let file = url.appending(path: name)
         if let contents {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(),
+                withIntermediateDirectories: true
+            )
             try Data(contents.utf8).write(to: file)
         } else {
             try FileManager.default.removeItem(at: file)

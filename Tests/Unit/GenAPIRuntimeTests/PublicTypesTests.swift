@@ -15,6 +15,7 @@ import Testing
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,
+        "GenAPIMessages": 4,
         "GenAPIAsyncHTTPClient": 1,
         "GenAPIComposition": 9,
         "GenAPISerialQueue": 2,

@@ -44,7 +44,8 @@ import Testing
             return (api, api)
         }
         let text = example.hasPrefix("fields:") ? "value: Sample\n" + example : example
-        let name = text.prefix { $0 != "\n" }.split(separator: " ")[1]
+        let name =
+            example.hasPrefix("source:") ? "messages" : text.prefix { $0 != "\n" }.split(separator: " ")[1]
         let api = "genapi: 1\napi: Trips\nservers: { live: \"https://api.trips.example\" }\naccess: public\n"
         return (
             SourceFile(path: "Trips/api.yaml", text: api),

@@ -6,6 +6,7 @@ import Testing
 /// What the reader says about a file: an `api.yaml` when it begins with `genapi` or is called so.
 func diagnostics(of file: SourceFile) -> [Diagnostic] {
     if file.path == "api.yaml" { return SpecReader.readAPI(file).diagnostics }
+    if file.path == "messages.yaml" { return SpecReader.readMessages(file).diagnostics }
     return SpecReader.readDeclaration(file).diagnostics
 }
 

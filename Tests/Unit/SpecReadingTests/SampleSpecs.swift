@@ -149,5 +149,21 @@ enum SampleSpecs {
         unknown_types: keep
         """
 
-    static let all = [api, resource, value, enumeration, union]
+    static let messages = """
+        source: en
+        resources: [xcstrings, strings]
+        messages:
+          title: { en: Places, de: Orte, "no": Steder }
+          photos: { en: { one: One photo, other: "{count} photos" } }
+          seats:
+            { name: seatsIn, doc: In a row., parameters: { row: int, seats: int, who: string, share: double }, plural: seats, texts: { ar: { zero: "{{}}", one: "%", two: a, few: b, many: c, other: "{who} {seats} {row} {share}" } } }
+        """
+
+    static let all = [api, resource, value, enumeration, union, messages]
+
+    /// The name of the file with a sample.
+    static func path(of sample: String) -> String {
+        if sample.hasPrefix("genapi") { return "api.yaml" }
+        return sample.hasPrefix("source") ? "messages.yaml" : "User.yaml"
+    }
 }

@@ -6,8 +6,7 @@ import Testing
 @Suite struct SampleTests {
     @Test(arguments: SampleSpecs.all)
     func everythingTheLanguageHasIsRead(_ text: String) {
-        let isAPI = text.hasPrefix("genapi")
-        let file = SourceFile(path: isAPI ? "api.yaml" : "User.yaml", text: text)
+        let file = SourceFile(path: SampleSpecs.path(of: text), text: text)
         #expect(diagnostics(of: file).map(\.description) == [])
     }
 }

@@ -42,28 +42,32 @@ import Testing
     @Test func theReaderAsksForTheKeysOfEveryShape() {
         var left = Set(Shape.all.map(\.noun))
         for text in SampleSpecs.all {
-            let isAPI = text.hasPrefix("genapi")
+            let path = SampleSpecs.path(of: text)
             // A map of every shape with one key too many says its noun.
             for place in text.indices where text[place] == "{" {
                 var text = text
                 text.replaceSubrange(place...place, with: "{ zzzzzzzzzz: 1, ")
-                note(text, isAPI, &left)
+                note(text, path, &left)
             }
-            note(text + "\nzzzzzzzzzz: 1", isAPI, &left)
+            note(text + "\nzzzzzzzzzz: 1", path, &left)
         }
         // What the samples write in block style.
         note(
             "genapi: 1\napi: A\nservers: {a: b}\nconvention: {zzzzzzzzzz: 1}\nauthorization: {zzzzzzzzzz: 1}",
-            true,
+            "api.yaml",
             &left
         )
-        note("genapi: 1\napi: A\nservers: {a: b}\nauthorization: { oauth2: {zzzzzzzzzz: 1} }", true, &left)
-        note("genapi: 1\napi: A\nservers: {a: b}\nmodels: {zzzzzzzzzz: 1}", true, &left)
+        note(
+            "genapi: 1\napi: A\nservers: {a: b}\nauthorization: { oauth2: {zzzzzzzzzz: 1} }",
+            "api.yaml",
+            &left
+        )
+        note("genapi: 1\napi: A\nservers: {a: b}\nmodels: {zzzzzzzzzz: 1}", "api.yaml", &left)
         #expect(left == [])
     }
 
-    private func note(_ text: String, _ isAPI: Bool, _ left: inout Set<String>) {
-        let file = SourceFile(path: isAPI ? "api.yaml" : "User.yaml", text: text)
+    private func note(_ text: String, _ path: String, _ left: inout Set<String>) {
+        let file = SourceFile(path: path, text: text)
         for diagnostic in diagnostics(of: file) where diagnostic.id == "unknownKey" {
             guard let noun = diagnostic.message.split(separator: " in ", maxSplits: 1).last else { continue }
             left.remove(String(noun))

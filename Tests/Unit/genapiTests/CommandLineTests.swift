@@ -330,7 +330,7 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["init"], ["generate"], ["check"], ["explain"], ["schema"], ["templates"],
+        [], ["init"], ["generate"], ["check"], ["explain"], ["schema"], ["import-messages"], ["templates"],
         ["templates", "eject"],
     ])
     func everyCommandHasHelp(_ command: [String]) throws {

@@ -1,0 +1,174 @@
+import ResolvedAPI
+import SwiftNaming
+
+/// The values of `Messages.mustache`.
+struct MessagesView {
+    let access: String
+    /// `TripsMessages`
+    let name: String
+    /// The name of the API.
+    let api: String
+    let conformance: String
+    let string: String
+    /// `MissingMessages`
+    let missing: String
+    /// `KeyValuePairs<String, MessageText>`
+    let texts: String
+    let messages: [MessageView]
+}
+
+extension MessagesView: TemplateView {
+    static let vocabulary: Vocabulary<MessagesView> = [
+        "access": .text(\.access),
+        "name": .text(\.name),
+        "api": .text(\.api),
+        "conformance": .text(\.conformance),
+        "string": .text(\.string),
+        "missing": .text(\.missing),
+        "texts": .text(\.texts),
+        "messages": .list(MessageView.self, \.messages),
+    ]
+}
+
+extension MessagesView {
+    init(_ messages: Messages, of api: String, scope: NameScope, outside: NameScope, access: AccessLevel) {
+        self.access = access.modifier
+        name = APINames(api).messages
+        self.api = api
+        conformance = outside.messages("LocalizedMessages", .conformance)
+        string = scope.swift("String")
+        missing = scope.messages("MissingMessages", .signature)
+        texts = "\(scope.swift("KeyValuePairs"))<\(string), \(scope.messages("MessageText", .signature))>"
+        self.messages = messages.messages.map { MessageView($0, scope: scope, access: access) }
+    }
+}
+
+/// A message: a property, or a function if it has parameters.
+struct MessageView: TemplateView {
+    let access: String
+    let doc: [String]
+    /// `func photos(count: Int) -> String`
+    let declaration: String
+    /// `text("photos", ["count": .int(count)])`
+    let body: String
+    /// A literal.
+    let key: String
+    let texts: String
+
+    static let vocabulary: Vocabulary<MessageView> = [
+        "access": .text(\.access),
+        "doc": .texts(\.doc),
+        "declaration": .text(\.declaration),
+        "body": .text(\.body),
+        "key": .text(\.key),
+        "texts": .text(\.texts),
+    ]
+}
+
+extension MessageView {
+    init(_ message: Message, scope: NameScope, access: AccessLevel) {
+        self.access = access.modifier
+        doc = DocComment.paragraphs([
+            DocComment.lines(message.doc, indent: 4),
+            DocComment.lines("“" + SafeText.line(message.sample) + "”", indent: 4),
+        ])
+        declaration = Self.declaration(of: message, scope, column: 4 + access.modifier.count)
+        body = Self.body(of: message)
+        key = SafeText.literal(message.key)
+        texts = Self.texts(of: message, column: 8 + "case :".count + key.count)
+    }
+
+    private static func declaration(of message: Message, _ scope: NameScope, column: Int) -> String {
+        let string = scope.swift("String")
+        guard !message.parameters.isEmpty else { return "var \(message.name.identifier): \(string)" }
+        let parameters = message.parameters.map { parameter in
+            SwiftCode.argument(parameter.name.parameterName, parameter.type.name(scope))
+        }
+        let result = " -> \(string)"
+        return SwiftCode.call("func \(message.name.identifier)", parameters)
+            .text(indent: 4, column: column + result.count + 2) + result
+    }
+
+    private static func body(of message: Message) -> String {
+        // A parameter of that name hides the function.
+        let function = message.parameters.contains { $0.name == "text" } ? "self.text" : "text"
+        let arguments = message.parameters.map { parameter in
+            SwiftCode.labeled(
+                SafeText.literal(parameter.placeholder),
+                .text(".\(parameter.type.argument)(\(parameter.name.localName))")
+            )
+        }
+        let key = SwiftCode.literal(message.key)
+        return SwiftCode.call(function, arguments.isEmpty ? [key] : [key, .array(arguments)])
+            .text(indent: 8, column: 8)
+    }
+
+    private static func texts(of message: Message, column: Int) -> String {
+        let pairs = SwiftCode.array(
+            message.texts.map { .labeled(SafeText.literal($0.language), $0.content.code(message.count)) }
+        )
+        let line = pairs.text(indent: 8, column: column + 1)
+        guard line.contains("\n") else { return " " + line }
+        return "\n            " + pairs.text(indent: 12, column: 12)
+    }
+}
+
+extension Message {
+    /// The text in the source language; of a plural, that of most numbers.
+    fileprivate var sample: String {
+        switch texts.first?.content {
+        case .text(let parts)?, .plural(_, other: let parts)?: Message.text(parts) { $0 }
+        case nil: ""
+        }
+    }
+
+    /// The parts as the runtime reads them, with doubled braces.
+    fileprivate static func template(_ parts: [Part]) -> String {
+        text(parts) { $0.replacing("{", with: "{{").replacing("}", with: "}}") }
+    }
+
+    private static func text(_ parts: [Part], literal: (String) -> String) -> String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): literal(text)
+            case .placeholder(let name): "{\(name)}"
+            }
+        }.joined()
+    }
+}
+
+extension Message.Text.Content {
+    fileprivate func code(_ count: String?) -> SwiftCode {
+        switch self {
+        case .text(let parts):
+            return .literal(Message.template(parts))
+        case .plural(let categories, let other):
+            let texts = Message.Category.allCases.compactMap { category in
+                categories[category].map {
+                    SwiftCode.labeled(category.rawValue, .literal(Message.template($0)))
+                }
+            }
+            let rest = SwiftCode.labeled("other", .literal(Message.template(other)))
+            return .call(".plural", [.literal(count ?? "")] + texts + [rest])
+        }
+    }
+}
+
+extension Message.ParameterType {
+    fileprivate func name(_ scope: NameScope) -> String {
+        switch self {
+        case .string: scope.swift("String")
+        case .int: scope.swift("Int")
+        case .double: scope.swift("Double")
+        }
+    }
+
+    /// The case of the runtime's argument.
+    fileprivate var argument: String {
+        switch self {
+        case .string: "text"
+        case .int: "int"
+        case .double: "double"
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// Scalars of YAML that every reader reads as text.
+enum YAMLWriter {
+    /// Plain if it cannot be anything but text, otherwise in quotes.
+    static func key(_ text: String) -> String {
+        let isPlain =
+            text.utf8.first.map(isLetter) == true
+            && text.utf8.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) || "_-.".utf8.contains($0) }
+        let words: Set = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
+        return isPlain && !words.contains(text.lowercased()) ? text : quoted(text)
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+    /// In double quotes. Characters that are invisible or change the text around them are escaped.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            case _ where needsEscape(scalar):
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+
+    /// None of them is above U+FFFF.
+    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
+        case 0xFFFE, 0xFFFF: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import GenAPIMessages
+import TestTraits
+import Testing
+import Trips
+
+/// Compiles the samples of the documentation, and checks what the text says about them.
+@Suite struct DocumentationTests {
+    @Test func everySampleIsCompiled() throws {
+        let samples = try DocumentationSamples(of: "GenAPIMessages")
+        #expect(samples.samples.count == 3)
+        #expect(try samples.missing(in: [#filePath]).isEmpty)
+    }
+
+    @Test func theArticleShowsWhatHappens() {
+        let messages = TripsMessages(languages: ["de-AT", "en"])
+        let greeting = messages.greeting(name: "Ada")  // Hallo, Ada!
+        let places = messages.placesKept(count: 3, trip: "Rom")  // 3 Orte in Rom
+        let title = messages.noTrips  // Noch keine Reisen.
+        #expect(greeting == "Hallo, Ada!")
+        #expect(places == "3 Orte in Rom")
+        #expect(messages.placesKept(count: 1, trip: "Rom") == "Ein Ort in Rom")
+        #expect(title == "Noch keine Reisen.")
+        #expect(TripsMessages(languages: ["fr"]).noTrips == "No trips yet.")
+    }
+
+    @Test func readersHaveLanguages() {
+        let messages = TripsMessages(languages: Locale.preferredLanguages)
+        #expect(!messages.noTrips.isEmpty)
+    }
+
+    @Test func keysThatAreKnownAtRunTime() {
+        let messages = TripsMessages(languages: ["en"])
+        let text = messages.text("greeting", ["name": .text("Ada")])  // Hello, Ada!
+        let unknown = messages.text("gretting")  // ?gretting?
+        let missing = messages.missing.keys  // ["gretting"]
+        #expect(text == "Hello, Ada!")
+        #expect(unknown == "?gretting?")
+        #expect(missing == ["gretting"])
+    }
+}

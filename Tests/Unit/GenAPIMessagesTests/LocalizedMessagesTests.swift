@@ -1,0 +1,103 @@
+import Foundation
+import GenAPIMessages
+import TestTraits
+import Testing
+
+private struct SampleMessages: LocalizedMessages {
+    let languages: [String]
+    let missing = MissingMessages()
+
+    static func texts(of key: String) -> KeyValuePairs<String, MessageText>? {
+        switch key {
+        case "title": ["en": "Places", "de": "Orte", "de-CH": "Plätze"]
+        case "greeting": ["en": "Hello, {name}!", "fr": "Bonjour {name} !"]
+        case "sale": ["en": "100% {{of}} {name}: %@ %d %n {{name}} {other} }{ {"]
+        case "photos":
+            [
+                "en": .plural("count", one: "One photo of {name}", other: "{count} photos of {name}"),
+                "pl": .plural(
+                    "count",
+                    one: "{count} zdjęcie",
+                    few: "{count} zdjęcia",
+                    other: "{count} zdjęć"
+                ),
+                "ja": "写真{count}枚",
+            ]
+        case "empty": [:]
+        default: nil
+        }
+    }
+}
+
+@Suite struct LocalizedMessagesTests {
+    @Test(arguments: [
+        (["de-CH"], "Plätze"), (["de-AT"], "Orte"), (["de_AT"], "Orte"), (["DE"], "Orte"),
+        (["fr", "de-AT"], "Orte"),
+        (["fr"], "Places"), ([], "Places"), (["", "-", "d"], "Places"), (["de-CH-1996"], "Plätze"),
+    ])
+    func theTextIsInTheFirstLanguageThatHasOne(_ languages: [String], _ text: String) {
+        #expect(SampleMessages(languages: languages).text("title") == text)
+    }
+
+    @Test func eachMessageFallsBackOnItsOwn() {
+        let messages = SampleMessages(languages: ["fr", "de"])
+        #expect(messages.text("greeting", ["name": .text("Ada")]) == "Bonjour Ada !")
+        #expect(messages.text("title") == "Orte")
+    }
+
+    @Test("a missing key returns the key in question marks and is recorded once", .proves("GI-19"))
+    func missingKeys() async {
+        let messages = SampleMessages(languages: ["de"])
+        #expect(messages.text("title") == "Orte")
+        #expect(messages.missing.keys.isEmpty)
+        #expect(messages.text("nothing") == "?nothing?")
+        await withTaskGroup { group in
+            for _ in 0..<50 { group.addTask { _ = messages.text("nothing", ["name": .text("%s")]) } }
+        }
+        #expect(messages.text("%n") == "?%n?")
+        #expect(messages.missing.keys == ["nothing", "%n"])
+    }
+
+    @Test func keysFromAServerFillNoMemory() {
+        let messages = SampleMessages(languages: [])
+        for number in 0..<2_000 { _ = messages.text("\(number)" + String(repeating: "x", count: 1_000)) }
+        #expect(messages.missing.keys.count == 1_000)
+        #expect(messages.missing.keys.allSatisfy { $0.count == 200 })
+    }
+
+    @Test("percent signs and braces of texts and arguments have no meaning", .proves("GI-19"))
+    func textsThatLookLikeFormats() {
+        let messages = SampleMessages(languages: [])
+        #expect(
+            messages.text("sale", ["name": .text("{other} %@ {{"), "of": .text("x")])
+                == "100% {of} {other} %@ {{: %@ %d %n {name} {other} }{ {"
+        )
+        #expect(messages.text("greeting") == "Hello, {name}!")
+        #expect(messages.text("greeting", ["name": .text("")]) == "Hello, !")
+        #expect(messages.text("empty").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("en", 1, "One photo of Rome"), ("en", 0, "0 photos of Rome"), ("pl", 1, "1 zdjęcie"),
+        ("pl", 3, "3 zdjęcia"),
+        ("pl", 5, "5 zdjęć"), ("ja", 1, "写真1枚"), ("en", 12_345, "12345 photos of Rome"),
+    ])
+    func theNumberSelectsTheTextInTheRulesOfItsLanguage(_ language: String, _ count: Int, _ text: String) {
+        let messages = SampleMessages(languages: [language])
+        #expect(messages.text("photos", ["count": .int(count), "name": .text("Rome")]) == text)
+    }
+
+    @Test func aPluralFollowsTheLanguageOfTheTextAndNotOfTheReader() {
+        // Zero is singular in French, but this reader gets the English text.
+        let messages = SampleMessages(languages: ["fr"])
+        #expect(messages.text("photos", ["count": .int(0), "name": .text("Rome")]) == "0 photos of Rome")
+    }
+
+    @Test func aPluralWithoutAWholeNumberIsThatOfOtherNumbers() {
+        let messages = SampleMessages(languages: ["en"])
+        #expect(messages.text("photos", ["name": .text("Rome")]) == "{count} photos of Rome")
+        #expect(
+            messages.text("photos", ["count": .double(1.5), "name": .text("Rome")]) == "1.5 photos of Rome"
+        )
+    }
+}
