@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "GenAPIMessages", targets: ["GenAPIMessages"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
+        .library(name: "GenAPIOutbox", targets: ["GenAPIOutbox"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPIComposition", targets: ["GenAPIComposition"]),
         .library(name: "GenAPISerialQueue", targets: ["GenAPISerialQueue"]),
@@ -139,6 +140,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
         ),
+        .target(name: "GenAPIOutbox", dependencies: ["GenAPIRepositories", "GenAPIRuntime"]),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
@@ -369,6 +371,13 @@ let package = Package(
                 "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips", "FaultyFiles",
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+            ]
+        ),
+        .testTarget(
+            name: "GenAPIOutboxTests",
+            dependencies: [
+                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(

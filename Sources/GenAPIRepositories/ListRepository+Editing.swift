@@ -67,13 +67,16 @@ extension ListRepository {
         }
     }
 
+    /// Records an edit that the server has confirmed. Responses to earlier requests do not undo it.
+    package func record(_ edit: ListEdit<Element>, at number: Int) { confirmedEdits.append((number, edit)) }
+
     /// Applies a confirmed edit. Responses to earlier requests do not undo it.
     private func confirm(
         _ edit: ListEdit<Element>,
         _ alongside: @escaping @Sendable (RepositoryTransaction) throws -> Void
     ) async throws {
         let key = key
-        confirmedEdits.append((repositories.sequence.next(), edit))
+        record(edit, at: repositories.sequence.next())
         let (_, change) = try await commit { change in
             try alongside(change)
             try change.edit(edit, of: key)
@@ -91,11 +94,17 @@ extension ListRepository {
         _ edit: ListEdit<Element>
     ) async throws {
         let (key, pending) = (key, repositories.pending)
-        let (_, change) = try await commit { change in
-            pending.add(edit, creation.id, to: key)
-            try change.begin(creation, id, pending)
+        do {
+            let (_, change) = try await commit { change in
+                pending.add(edit, creation.id, to: key)
+                try change.begin(creation, id, pending)
+            }
+            await finish(change)
+        } catch {
+            pending.removeEdit(creation.id, from: key)
+            pending.remove(creation, from: id)
+            throw error
         }
-        await finish(change)
     }
 
     /// - Parameters:
@@ -107,7 +116,7 @@ extension ListRepository {
         _ created: Element?
     ) async throws {
         let (key, pending, now) = (key, repositories.pending, repositories.sequence.next())
-        if let edit { confirmedEdits.append((now, edit)) }
+        if let edit { record(edit, at: now) }
         let (_, change) = try await commit { change in
             pending.removeEdit(creation.id, from: key)
             let isSame = created?.id == id

@@ -191,11 +191,11 @@ extension ListRepository: OpenList {
         step { $0.invalidated(at: $1) }
     }
 
-    func setOnline(_ isOnline: Bool) { step { $0.setOnline(isOnline, at: $1) } }
+    package func setOnline(_ isOnline: Bool) { step { $0.setOnline(isOnline, at: $1) } }
 
-    func authorized() { step { $0.authorized(at: $1) } }
+    package func authorized() { step { $0.authorized(at: $1) } }
 
-    func close() {
+    package func close() {
         isClosed = true
         for request in requests.values { request.cancel() }
         timer?.task.cancel()

@@ -15,8 +15,28 @@ package protocol LocalStore: Sendable {
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result
 
+    /// Returns when all completed transactions survive a power failure.
+    func flush() async throws
+
+    /// Reserves the queued operations for one `Outbox`, until `operations` is released.
+    ///
+    /// - Returns: What reserves them; `nil` if they are reserved, here or in another process.
+    func reserveOperations() async throws -> (any OperationsReservation)?
+
     /// Removes all data. Later transactions may throw `FetchError.closed`.
     func removeAll() async throws
+}
+
+/// Reserves the queued operations of a store until it is released.
+package protocol OperationsReservation: AnyObject, Sendable {}
+
+/// A change that waits to be sent, in its stored form.
+package struct StoredOperation: Hashable, Sendable {
+    /// Operations are ordered by their numbers.
+    package let number: Int
+    package let content: [UInt8]
+
+    package init(number: Int, content: [UInt8]) { (self.number, self.content) = (number, content) }
 }
 
 /// A transaction of a store. Each method sees the effects of the previous ones.
@@ -72,6 +92,15 @@ package protocol StoreTransaction: AnyObject {
 
     /// The lists that have one of these tags.
     func lists(tagged tags: Set<String>) throws -> Set<ListKey>
+
+    /// The queued operations, in ascending order of their numbers.
+    func operations() throws -> [StoredOperation]
+
+    /// Stores an operation, in place of one with the same number.
+    func save(_ operation: StoredOperation) throws
+
+    /// Removes an operation.
+    func removeOperation(_ number: Int) throws
 
     /// Whether another process has changed the store since the last successful transaction. The store then contains only
     /// confirmed values, without pending changes.

@@ -1,6 +1,9 @@
 /// A store in memory. Its data is lost when it is released.
 package actor MemoryStore: LocalStore {
     private let memory = MemoryTransaction()
+    private weak var reservation: Reservation?
+
+    private final class Reservation: OperationsReservation {}
 
     /// Creates an empty store.
     package init() {}
@@ -18,7 +21,18 @@ package actor MemoryStore: LocalStore {
         }
     }
 
-    /// Removes all elements and lists. Existing rows stay valid.
+    /// Returns at once: nothing survives the process.
+    package func flush() {}
+
+    /// Reserves the operations until the reservation is released.
+    package func reserveOperations() -> (any OperationsReservation)? {
+        guard reservation == nil else { return nil }
+        let new = Reservation()
+        reservation = new
+        return new
+    }
+
+    /// Removes all elements, lists and operations. Existing rows stay valid.
     package func removeAll() async {
         memory.removeAll()
     }
@@ -41,8 +55,11 @@ final class MemoryTransaction: StoreTransaction {
     private var vacant: Set<Int> = []
     private var free: [Int] = []
     private var revision = 0
+    private var queued: [Int: StoredOperation] = [:]
+    private var originalQueued: [Int: StoredOperation] = [:]
 
     func begin() {
+        originalQueued = queued
         for number in vacant { numbers[lists[number].key] = nil }
         free += vacant
         (original, removed, vacant) = ([:], [], [])
@@ -50,6 +67,7 @@ final class MemoryTransaction: StoreTransaction {
     }
 
     func undo() {
+        queued = originalQueued
         for table in tables.values { table.undo() }
         for (number, list) in original {
             lists[number] = list
@@ -59,6 +77,7 @@ final class MemoryTransaction: StoreTransaction {
     }
 
     func removeAll() {
+        (queued, originalQueued) = ([:], [:])
         (tables, lists, numbers, free) = ([:], [], [:], [])
         (original, removed, vacant) = ([:], [], [])
     }
@@ -173,6 +192,16 @@ extension MemoryTransaction {
     func lists(tagged tags: Set<String>) -> Set<ListKey> {
         Set(lists.lazy.filter { $0.stored?.facts.tags.isDisjoint(with: tags) == false }.map(\.key))
     }
+}
+
+// Operations.
+
+extension MemoryTransaction {
+    func operations() -> [StoredOperation] { queued.values.sorted { $0.number < $1.number } }
+
+    func save(_ operation: StoredOperation) { queued[operation.number] = operation }
+
+    func removeOperation(_ number: Int) { queued[number] = nil }
 }
 
 extension StoredList {

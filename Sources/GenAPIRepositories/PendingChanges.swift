@@ -2,7 +2,7 @@ import Synchronization
 
 /// The unconfirmed changes in the order in which they were made. Readers see the server's value with these changes
 /// applied; rolling a change back means removing it.
-final class PendingChanges: Sendable {
+package final class PendingChanges: Sendable {
     private struct ElementKey: Hashable {
         let type: ObjectIdentifier
         let id: AnyID
@@ -19,7 +19,7 @@ final class PendingChanges: Sendable {
 
     private let state = Mutex(State())
 
-    func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
+    package func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let changes = state.withLock { state in
             if state.elements.isEmpty { return [] }
@@ -29,11 +29,17 @@ final class PendingChanges: Sendable {
         return changes.isEmpty ? [] : changes.compactMap { $0 as? PendingChange<Element> }
     }
 
-    func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
+    /// Adds a change, or replaces the one with its id.
+    package func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
-            state.elements[key, default: []].append(change)
+            let place = state.elements[key]?.firstIndex { ($0 as? PendingChange<Element>)?.id == change.id }
+            if let place {
+                state.elements[key]?[place] = change
+            } else {
+                state.elements[key, default: []].append(change)
+            }
             state.places[key] = ElementReference.finder(id, of: Element.self)
             state.reapplications[key] = { [unowned self] change in
                 try self.reapply(to: id, of: Element.self, in: change)
@@ -56,7 +62,7 @@ final class PendingChanges: Sendable {
         for reapply in state.withLock({ Array($0.reapplications.values) }) { try reapply(change) }
     }
 
-    func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
+    package func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
@@ -73,11 +79,18 @@ final class PendingChanges: Sendable {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }
     }
 
-    func add<Element>(_ edit: ListEdit<Element>, _ id: Int, to key: ListKey) {
-        state.withLock { $0.edits[key, default: []].append((id, edit)) }
+    /// Adds an edit, or replaces the one with this id.
+    package func add<Element>(_ edit: ListEdit<Element>, _ id: Int, to key: ListKey) {
+        state.withLock { state in
+            if let place = state.edits[key]?.firstIndex(where: { $0.id == id }) {
+                state.edits[key]?[place].edit = edit
+            } else {
+                state.edits[key, default: []].append((id, edit))
+            }
+        }
     }
 
-    func removeEdit(_ id: Int, from key: ListKey) {
+    package func removeEdit(_ id: Int, from key: ListKey) {
         state.withLock { state in
             state.edits[key]?.removeAll { $0.id == id }
             if state.edits[key]?.isEmpty == true { state.edits[key] = nil }

@@ -13,11 +13,11 @@ import Synchronization
 public final class Repositories: Sendable {
     /// The client; `nil` if all lists and elements are fetched by closures.
     public let client: Client?
-    private let store: any LocalStore
+    package let store: any LocalStore
     /// The maximum number of rows of all unused lists together.
     let unusedRows: Int
-    let clock: RepositoryClock
-    let pending = PendingChanges()
+    package let clock: RepositoryClock
+    package let pending = PendingChanges()
     /// Numbers requests, responses and changes. It continues above the numbers of earlier processes.
     let sequence: NumberSequence
     let observers = ElementObservers()
@@ -31,10 +31,19 @@ public final class Repositories: Sendable {
         var keys: Set<ListKey> = []
         var unused = UnusedLists()
         var single = SingleElements()
+        var followers: [WeakFollower] = []
         var isOnline = true
         var isClosed = false
         /// Observes the connectivity.
         var following: Task<Void, Never>?
+
+        var allFollowers: [any RepositoryFollower] {
+            lists.values.compactMap(\.list) + followers.compactMap(\.follower)
+        }
+    }
+
+    struct WeakFollower: Sendable {
+        weak var follower: (any RepositoryFollower)?
     }
 
     struct WeakList: Sendable {
@@ -187,16 +196,27 @@ public final class Repositories: Sendable {
 
     /// Sets whether there is a connection.
     package func setOnline(_ isOnline: Bool) async {
-        let lists = state.withLock { state in
-            state.isOnline = isOnline
-            return state.lists.values.compactMap(\.list)
-        }
-        for list in lists { await list.setOnline(isOnline) }
+        state.withLock { $0.isOnline = isOnline }
+        for follower in followers { await follower.setOnline(isOnline) }
     }
 
-    /// Call this when the account is authorized again after responses of 401. Observed lists continue.
+    /// Adds an object, which is not kept alive.
+    ///
+    /// - Returns: Whether there is a connection.
+    package func add(_ follower: any RepositoryFollower) -> Bool {
+        state.withLock { state in
+            state.followers.removeAll { $0.follower == nil }
+            state.followers.append(WeakFollower(follower: follower))
+            return state.isOnline
+        }
+    }
+
+    /// The lists in use and the other followers.
+    private var followers: [any RepositoryFollower] { state.withLock(\.allFollowers) }
+
+    /// Call this when the account is authorized again after responses of 401. Observed lists and queued changes continue.
     public func authorized() async {
-        for list in state.withLock({ $0.lists.values.compactMap(\.list) }) { await list.authorized() }
+        for follower in followers { await follower.authorized() }
     }
 
     /// Ends all lists and removes all data, for the end of an account's session. Observers get no further value, and
@@ -204,15 +224,16 @@ public final class Repositories: Sendable {
     ///
     /// - Throws: An error of the store, which may then still have data.
     public func close() async throws {
-        let lists = state.withLock { state in
+        let followers = state.withLock { state in
             defer {
                 (state.lists, state.keys, state.isClosed) = ([:], [], true)
+                state.followers = []
                 (state.unused, state.single) = (UnusedLists(), SingleElements())
             }
             state.following?.cancel()
-            return state.lists.values.compactMap(\.list)
+            return state.allFollowers
         }
-        for list in lists { await list.close() }
+        for follower in followers { await follower.close() }
         observers.close()
         requests.close()
         try await store.removeAll()
@@ -221,7 +242,7 @@ public final class Repositories: Sendable {
     /// Runs a transaction of the store. Throws after `close()`, so that nothing is written afterwards.
     ///
     /// - Parameter isReading: Whether the body usually writes nothing; it runs twice if it does.
-    func transaction<Result: Sendable>(
+    package func transaction<Result: Sendable>(
         isReading: Bool = false,
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
@@ -238,12 +259,20 @@ public final class Repositories: Sendable {
     }
 
     /// The lists in use that a transaction has changed.
-    func changedLists(in change: RepositoryTransaction) throws -> Set<ListKey> {
+    package func changedLists(in change: RepositoryTransaction) throws -> Set<ListKey> {
         try change.changedLists(among: state.withLock { $0.keys })
     }
 
+    /// A number for a request, a response or a change, above all earlier ones.
+    package func nextNumber() -> Int { sequence.next() }
+
+    /// The list with this key; `nil` if it is not in use.
+    package func listInUse<Element>(_ key: ListKey, of type: Element.Type) -> ListRepository<Element>? {
+        state.withLock { $0.lists[key]?.list as? ListRepository<Element> }
+    }
+
     /// Reloads lists that another list or element has changed in the store.
-    func changed(_ keys: Set<ListKey>) async {
+    package func changed(_ keys: Set<ListKey>) async {
         for list in open(keys) { await list.reload() }
     }
 
@@ -257,11 +286,15 @@ extension Repositories: LoginResource {
     package func loginEnded() async { try? await close() }
 }
 
-/// A list in use.
-protocol OpenList: AnyObject, Sendable {
-    func reload() async
-    func invalidated() async
+/// An object that is told about the connection, the authorization and the end of repositories.
+package protocol RepositoryFollower: AnyObject, Sendable {
     func setOnline(_ isOnline: Bool) async
     func authorized() async
     func close() async
+}
+
+/// A list in use.
+protocol OpenList: RepositoryFollower {
+    func reload() async
+    func invalidated() async
 }

@@ -5,9 +5,9 @@
 #endif
 
 /// The time since 1970, advancing with the given clock.
-struct RepositoryClock: Sendable {
-    let now: @Sendable () -> Duration
-    let sleep: @Sendable (_ until: Duration) async throws -> Void
+package struct RepositoryClock: Sendable {
+    package let now: @Sendable () -> Duration
+    package let sleep: @Sendable (_ until: Duration) async throws -> Void
 
     init(_ clock: some Clock<Duration>) {
         let wall = Duration.seconds(Date().timeIntervalSince1970)

@@ -1,5 +1,5 @@
 /// The outcome of a change on the server.
-enum ChangeOutcome<Element: Sendable>: Sendable {
+package enum ChangeOutcome<Element: Sendable>: Sendable {
     /// The resulting element; `nil` if it was deleted.
     case value(Element?)
     /// The change succeeded without returning the element.
@@ -10,7 +10,7 @@ enum ChangeOutcome<Element: Sendable>: Sendable {
 
 extension RepositoryTransaction {
     /// Applies a pending change on top of the server's value and earlier changes.
-    func begin<Element>(
+    package func begin<Element>(
         _ pendingChange: PendingChange<Element>,
         _ id: Element.ID,
         _ pending: PendingChanges
@@ -24,7 +24,7 @@ extension RepositoryTransaction {
     /// Ends a pending change and applies the remaining ones to the server's value.
     ///
     /// - Parameter now: Responses to requests that started earlier do not include the outcome.
-    func end<Element>(
+    package func end<Element>(
         _ pendingChange: PendingChange<Element>,
         _ id: Element.ID,
         _ outcome: ChangeOutcome<Element>,
@@ -57,12 +57,17 @@ extension Repositories {
     ) async throws -> Answer where Element: Identifiable & Sendable, Element.ID: Sendable {
         let pending = pending
         let change = PendingChange<Element>(id: sequence.next(), apply: change)
-        await changed(
-            try await transaction { transaction in
-                try transaction.begin(change, id, pending)
-                return try self.changedLists(in: transaction)
-            }
-        )
+        do {
+            await changed(
+                try await transaction { transaction in
+                    try transaction.begin(change, id, pending)
+                    return try self.changedLists(in: transaction)
+                }
+            )
+        } catch {
+            pending.remove(change, from: id)
+            throw error
+        }
         do {
             let answer = try await send()
             try await end(change, id, outcome(answer))

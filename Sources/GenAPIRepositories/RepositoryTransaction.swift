@@ -2,7 +2,7 @@ package import GenAPIRuntime
 
 /// The changes of a transaction that are independent of the store. Each method sees the effects of the previous ones.
 package final class RepositoryTransaction {
-    let store: any StoreTransaction
+    package let store: any StoreTransaction
     private var changedLists: Set<ListKey> = []
     /// The elements whose visible values have changed.
     private var changedElements: [ObjectIdentifier: [Int]] = [:]

@@ -155,6 +155,28 @@
             cache.removeAll()
         }
 
+        /// Returns when all completed transactions survive a power failure.
+        func flush() async throws {
+            do {
+                try opened().inDatabase { database in
+                    // A transaction that is synchronized with the disk includes all earlier ones.
+                    try database.execute(sql: "PRAGMA synchronous = FULL")
+                    defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+                    try database.inTransaction(.immediate) {
+                        try database.setFact("flushed", try database.fact("flushed") == "1" ? "2" : "1")
+                        return .commit
+                    }
+                }
+            } catch let error as DatabaseError {
+                throw StoreError(error)
+            }
+        }
+
+        func reserveOperations() async throws -> (any OperationsReservation)? {
+            if isOver { throw FetchError.closed }
+            return try file.reserveOperations()
+        }
+
         /// Removes the file. Later transactions fail, in other processes too.
         func removeAll() async throws {
             checkpoint?.cancel()

@@ -131,6 +131,11 @@
             try FileManager.default.removeItem(at: folder)
         }
 
+        /// Reserves the operations for this process until the reservation is released or the process ends.
+        func reserveOperations() throws -> (any OperationsReservation)? {
+            try FileLock(folder.appending(path: "operations.lock"))
+        }
+
         /// Excludes the file from backups and makes it readable only after the first unlock of the device.
         private func protect() throws {
             #if canImport(Darwin)

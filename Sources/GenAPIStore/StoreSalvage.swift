@@ -18,6 +18,7 @@
         /// - Throws: Errors of the new file.
         func run() throws -> StoreDamage {
             try saved.inTransaction(.immediate) {
+                try saveOperations()
                 try saveElements()
                 try saveLists()
                 try saved.setFact("lastNumber", "\(lastNumber)")
@@ -50,6 +51,12 @@
                     last += step
                     step *= 2
                 }
+            }
+        }
+
+        private func saveOperations() throws {
+            try visit("operation", "content") { row in
+                try saved.save(StoredOperation(number: row.int(0), content: row.bytes(1)))
             }
         }
 

@@ -10,7 +10,11 @@
         /// Increases with each layout that earlier versions cannot read.
         static let version = 1
 
-        static let tables = ["fact", "type", "element", "list", "chunk", "holder", "tag"]
+        static let tables = ["fact", "type", "element", "list", "chunk", "holder", "tag", "operation"]
+
+        /// Files of earlier versions do not have this table.
+        private static let operations =
+            "CREATE TABLE IF NOT EXISTS operation(number INTEGER PRIMARY KEY, content BLOB NOT NULL)"
 
         private static let sql = """
             CREATE TABLE fact(name TEXT NOT NULL UNIQUE, value TEXT NOT NULL);
@@ -41,6 +45,7 @@
             }
             if try found(in: database) > version { throw StoreError.newerFile }
             if try database.fact("account") != account { throw StoreError.foreignFile }
+            if try !database.tableExists("operation") { try database.execute(sql: operations) }
         }
 
         private static func found(in database: Database) throws -> Int {

@@ -25,6 +25,7 @@ package struct StoreConformance<Store: LocalStore> {
         case .lists: return try await store.transaction { try fixture.lists($0) }
         case .tags: return try await store.transaction { try fixture.tags($0) }
         case .holders: return try await holders(store, fixture)
+        case .operations: return try await operations(store)
         case .atomicity: return try await atomicity(store, fixture)
         case .removal:
             try await store.transaction { try fixture.fill($0) }
@@ -57,6 +58,29 @@ package struct StoreConformance<Store: LocalStore> {
         }
     }
 
+    private func operations(_ store: Store) async throws -> String? {
+        let operations = [3, 1, 20].map { StoredOperation(number: $0, content: [UInt8($0)]) }
+        try await store.transaction { change in
+            for operation in operations { try change.save(operation) }
+        }
+        try await store.transaction { change in
+            try change.save(StoredOperation(number: 3, content: [4, 5]))
+            try change.removeOperation(20)
+        }
+        try await store.flush()
+        let stored = try await store.transaction { try $0.operations() }
+        if stored != [operations[1], StoredOperation(number: 3, content: [4, 5])] {
+            return "the stored operations are \(stored)"
+        }
+        var reservation = try await store.reserveOperations()
+        if reservation == nil { return "the operations cannot be reserved" }
+        if try await store.reserveOperations() != nil { return "the operations can be reserved twice" }
+        withExtendedLifetime(reservation) {}
+        reservation = nil
+        return try await store.reserveOperations() == nil
+            ? "the operations stay reserved after the reservation was released" : nil
+    }
+
     private func atomicity(_ store: Store, _ fixture: ConformanceFixture) async throws -> String? {
         try await store.transaction { try fixture.fill($0) }
         do {
@@ -68,6 +92,7 @@ package struct StoreConformance<Store: LocalStore> {
                 list.facts.total = 99
                 try change.save(list, adding: [], for: fixture.key)
                 try change.save(StoredList(), adding: [], for: ListKey("new"))
+                try change.save(StoredOperation(number: 7, content: []))
                 throw Stop()
             }
             return "an error thrown in a transaction was swallowed"
@@ -81,6 +106,9 @@ package struct StoreConformance<Store: LocalStore> {
             }
             if try change.element(3, of: Leaf.self) == nil {
                 return "an element was removed by a failed transaction"
+            }
+            if try !change.operations().isEmpty {
+                return "an operation of a failed transaction was stored"
             }
             if try change.list(fixture.key)?.facts.total != nil {
                 return "a list was changed by a failed transaction"
@@ -105,6 +133,8 @@ package enum StoreRequirement: String, CaseIterable, Sendable {
     case tags
     /// Lists are found by the elements that they contain.
     case holders
+    /// Operations are stored unchanged and in order, and one process at a time can reserve them.
+    case operations
     /// A transaction that throws has no effect.
     case atomicity
     /// `removeAll` removes everything. Later transactions may throw `FetchError.closed`.

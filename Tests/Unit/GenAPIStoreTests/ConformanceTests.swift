@@ -88,6 +88,10 @@
             return result
         }
 
+        func flush() async throws {}
+
+        func reserveOperations() async throws -> (any OperationsReservation)? { nil }
+
         func removeAll() async throws {}
 
         /// Compares parts of the list as a new process reads them.

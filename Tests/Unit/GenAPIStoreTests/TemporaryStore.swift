@@ -63,6 +63,12 @@
             _ change: @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result { try await store.transaction(change) }
 
+        func flush() async throws { try await store.flush() }
+
+        func reserveOperations() async throws -> (any OperationsReservation)? {
+            try await store.reserveOperations()
+        }
+
         func removeAll() async throws { try await store.removeAll() }
     }
 #endif

@@ -24,6 +24,12 @@ struct FaultyStore: LocalStore {
         return try result.get()
     }
 
+    func flush() async throws {}
+
+    func reserveOperations() async throws -> (any OperationsReservation)? {
+        await memory.reserveOperations()
+    }
+
     func removeAll() async throws {
         if requirement != .removal { await memory.removeAll() }
     }
@@ -90,4 +96,13 @@ private final class FaultyTransaction: StoreTransaction {
         let keys = try base.lists(tagged: tags)
         return requirement == .tags ? keys.filter { _ in tags.count > 1 } : keys
     }
+
+    func operations() throws -> [StoredOperation] {
+        let operations = try base.operations()
+        return requirement == .operations ? operations.reversed() : operations
+    }
+
+    func save(_ operation: StoredOperation) throws { try base.save(operation) }
+
+    func removeOperation(_ number: Int) throws { try base.removeOperation(number) }
 }

@@ -1,0 +1,33 @@
+import GenAPIRuntime
+
+// The requests of operations.
+
+extension OfflineElement {
+    /// Sends the call of an operation.
+    ///
+    /// - Throws: What `Client.send` does.
+    static func send(_ operation: Operation, _ options: EndpointOptions, by client: Client) async throws
+        -> OperationResult
+    {
+        guard operation.returnsElement else {
+            try await client.send(operation.call.endpoint(options, as: NoContent.self))
+            return operation.kind == .delete ? .element(nil) : .applied
+        }
+        return .element(try await client.send(operation.call.endpoint(options, as: Self.self)).jsonValue)
+    }
+
+    /// The server's current version of the element that an operation changes.
+    ///
+    /// - Throws: What `Client.send` does.
+    static func current(_ operation: Operation, _ options: EndpointOptions, by client: Client) async throws
+        -> Operation.Remote
+    {
+        do {
+            let endpoint = operation.call.current.endpoint(options, as: Self.self)
+            let response = try await client.response(to: endpoint)
+            return Operation.Remote(value: try response.value.jsonValue, tag: response.headers["ETag"])
+        } catch let error as ClientError where error.status == .notFound || error.status == .gone {
+            return Operation.Remote(value: nil, tag: nil)
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import GenAPIRepositories
+import GenAPIRuntime
+
+// The effect of operations on the rows of lists and on stored elements.
+
+extension OfflineElement {
+    /// The change that readers see until the server has confirmed the operation.
+    private static func change(_ operation: Operation) -> PendingChange<Self> {
+        let (base, changed) = (operation.base, operation.changed)
+        let value = changed.flatMap { try? Self(value: $0) }
+        // Numbers of other changes are positive.
+        return PendingChange(id: -operation.number) { element in
+            switch operation.kind {
+            case .create: element = element ?? value
+            case .delete: element = nil
+            case .update: element = element.map { patched($0, from: base, to: changed) ?? $0 }
+            }
+        }
+    }
+
+    /// The element with the members that differ between two versions of it.
+    private static func patched(_ element: Self, from base: JSONValue?, to changed: JSONValue?) -> Self? {
+        let merge = ThreeWayMerge(base: base, local: changed, remote: try? element.jsonValue)
+        return merge.merged.flatMap { try? Self(value: $0) }
+    }
+
+    private static func insertion(_ operation: Operation) -> (key: ListKey, edit: ListEdit<Self>)? {
+        guard let placement = operation.placement, let id = try? id(operation.id) else { return nil }
+        return (ListKey(placement.list), .insert(id, position(placement)))
+    }
+
+    static func position(_ placement: Operation.Placement) -> InsertionPoint<ID> {
+        let neighbor = placement.neighbor.flatMap { try? id($0) }
+        return switch (placement.position, neighbor) {
+        case ("end", _): .end
+        case ("before", let neighbor?): .before(neighbor)
+        case ("after", let neighbor?): .after(neighbor)
+        default: .start
+        }
+    }
+
+    /// Shows the change of an operation.
+    static func show(
+        _ operation: Operation,
+        in transaction: RepositoryTransaction,
+        _ pending: PendingChanges
+    ) throws {
+        let id = try id(operation.id)
+        if let (key, edit) = insertion(operation) { pending.add(edit, -operation.number, to: key) }
+        try transaction.begin(change(operation), id, pending)
+    }
+
+    /// Hides the change of an operation that is not stored any more or is replaced.
+    static func hide(
+        _ operation: Operation,
+        in transaction: RepositoryTransaction,
+        _ pending: PendingChanges
+    ) throws {
+        let id = try id(operation.id)
+        if let placement = operation.placement {
+            pending.removeEdit(-operation.number, from: ListKey(placement.list))
+        }
+        try transaction.end(change(operation), id, .unchanged, at: 0, pending)
+    }
+
+    /// Undoes `show` or, for an operation that was shown before, `hide`, after a failed transaction.
+    static func undo(_ operation: Operation, wasShown: Bool, _ pending: PendingChanges) {
+        guard let id = try? id(operation.id) else { return }
+        let change = change(operation)
+        pending.remove(change, from: id)
+        if wasShown { pending.add(change, to: id) }
+        guard let (key, edit) = insertion(operation) else { return }
+        pending.removeEdit(-operation.number, from: key)
+        if wasShown { pending.add(edit, -operation.number, to: key) }
+    }
+
+    /// Stores the server's version of an element, if there is one.
+    static func receive(
+        _ remote: Operation.Remote,
+        _ operation: Operation,
+        at now: Int,
+        in transaction: RepositoryTransaction,
+        _ pending: PendingChanges
+    ) throws {
+        guard let value = remote.value, operation.kind != .create else { return }
+        let id = try id(operation.id)
+        let interval = RequestInterval(begun: now, received: now)
+        let changes = pending.changes(id, of: Self.self)
+        try transaction.put(StoredElement(try Self(value: value), changes, interval), for: id)
+    }
+
+    /// Replaces the change of an operation with the server's result.
+    ///
+    /// - Parameter now: Responses to requests that started earlier do not include the result.
+    static func confirm(
+        _ operation: Operation,
+        _ result: OperationResult,
+        at now: Int,
+        in transaction: RepositoryTransaction,
+        _ pending: PendingChanges
+    ) throws {
+        let id = try id(operation.id)
+        if let placement = operation.placement {
+            pending.removeEdit(-operation.number, from: ListKey(placement.list))
+        }
+        let change = change(operation)
+        switch result {
+        case .applied:
+            // Without a response, the id of a new element is known only if the client has chosen it.
+            let isKnown = operation.kind != .create || operation.call.method == "PUT"
+            try transaction.end(change, id, isKnown ? .applied : .unchanged, at: now, pending)
+            if isKnown { try insert(id, operation, in: transaction) }
+        case .element(nil): try transaction.end(change, id, .value(nil), at: now, pending)
+        case .element(let value?):
+            let element = try Self(value: value)
+            let isSame = element.id == id
+            try transaction.end(change, id, isSame ? .value(element) : .unchanged, at: now, pending)
+            if !isSame {
+                let changes = pending.changes(element.id, of: Self.self)
+                let interval = RequestInterval(begun: now, received: now)
+                try transaction.put(StoredElement(element, changes, interval), for: element.id)
+            }
+            try insert(element.id, operation, in: transaction)
+        }
+    }
+
+    private static func insert(
+        _ id: ID,
+        _ operation: Operation,
+        in transaction: RepositoryTransaction
+    ) throws {
+        guard let placement = operation.placement else { return }
+        try transaction.edit(ListEdit<Self>.insert(id, position(placement)), of: ListKey(placement.list))
+    }
+}
+
+/// What the server has made of an operation.
+enum OperationResult: Sendable {
+    /// The element that resulted; `nil` if there is none any more.
+    case element(JSONValue?)
+    /// The operation succeeded without returning the element.
+    case applied
+}

@@ -1,0 +1,101 @@
+import GenAPIRuntime
+
+/// The operations of an outbox, and the order in which they can be sent: the operations of an element one after the
+/// other, and those that refer to a new element after the one that creates it.
+struct OperationQueue {
+    private(set) var operations: [Int: Operation] = [:]
+    /// The operations of each element in ascending order.
+    private var chains: [Operation.Entity: [Int]] = [:]
+    /// The operations that create elements, by the texts of their temporary ids.
+    private(set) var creations: [String: Int] = [:]
+    /// The operations that refer to the element that an operation creates.
+    private var dependents: [Int: Set<Int>] = [:]
+    /// Operations that may be sendable, in the order in which they became so.
+    private var candidates: [Int] = []
+    private var firstCandidate = 0
+    private var last = 0
+
+    subscript(number: Int) -> Operation? { operations[number] }
+
+    /// The number for the next operation.
+    var nextNumber: Int { last + 1 }
+
+    /// In the order of their numbers.
+    var sorted: [Operation] { operations.values.sorted { $0.number < $1.number } }
+
+    /// The operations of an element in the order in which they are sent.
+    func operations(of entity: Operation.Entity) -> [Operation] {
+        (chains[entity] ?? []).compactMap { operations[$0] }
+    }
+
+    /// The operations that refer to the element that an operation creates, except those of the element itself.
+    func dependents(on number: Int) -> [Operation] {
+        (dependents[number] ?? []).sorted().compactMap { operations[$0] }
+    }
+
+    /// An operation that must be confirmed before this one can be sent.
+    func blocker(of operation: Operation) -> Operation? {
+        if let first = chains[operation.entity]?.first, first != operation.number { return operations[first] }
+        return operation.requirements.lazy.compactMap { operations[$0] }.first
+    }
+}
+
+extension OperationQueue {
+    /// Adds an operation, or replaces the one with its number. It may be sendable now.
+    mutating func set(_ operation: Operation) {
+        let number = operation.number
+        last = max(last, number)
+        if let former = operations[number], former.entity != operation.entity { removeLinks(of: former) }
+        let isNew =
+            operations.updateValue(operation, forKey: number).map { $0.entity != operation.entity } ?? true
+        if isNew {
+            // Numbers ascend, unless an element has got its final id.
+            chains[operation.entity, default: []].append(number)
+            if (chains[operation.entity]?.count ?? 0) > 1 { chains[operation.entity]?.sort() }
+            if operation.kind == .create, let text = operation.id.idText { creations[text] = number }
+        }
+        for requirement in operation.requirements { dependents[requirement, default: []].insert(number) }
+        candidates.append(number)
+    }
+
+    mutating func remove(_ number: Int) {
+        guard let operation = operations.removeValue(forKey: number) else { return }
+        removeLinks(of: operation)
+        for requirement in operation.requirements { dependents[requirement]?.remove(number) }
+        // The next operation of the element, and those that refer to it.
+        candidates += chains[operation.entity]?.prefix(1) ?? []
+        candidates += dependents.removeValue(forKey: number)?.sorted() ?? []
+    }
+
+    private mutating func removeLinks(of operation: Operation) {
+        let number = operation.number
+        chains[operation.entity]?.removeAll { $0 == number }
+        if chains[operation.entity]?.isEmpty == true { chains[operation.entity] = nil }
+        if let text = operation.id.idText, creations[text] == number { creations[text] = nil }
+    }
+
+    /// Considers an operation again that was taken and not sent.
+    mutating func offer(_ number: Int) { candidates.append(number) }
+
+    /// Takes the next operation that can be sent.
+    ///
+    /// - Parameter isFree: Whether the operation is not being sent, and its delay is over.
+    mutating func takeSendable(where isFree: (Operation) -> Bool) -> Operation? {
+        while firstCandidate < candidates.count {
+            let number = candidates[firstCandidate]
+            firstCandidate += 1
+            guard let operation = operations[number], operation.status == .waiting, isFree(operation),
+                blocker(of: operation) == nil
+            else { continue }
+            if firstCandidate > 100, firstCandidate * 2 > candidates.count { dropTaken() }
+            return operation
+        }
+        dropTaken()
+        return nil
+    }
+
+    private mutating func dropTaken() {
+        candidates.removeFirst(firstCandidate)
+        firstCandidate = 0
+    }
+}

@@ -1,0 +1,297 @@
+import GenAPIRepositories
+import GenAPIRuntime
+import Synchronization
+
+// Every change of the queue is one transaction of the store, together with its effect on elements and lists.
+
+extension Outbox {
+    /// Queues a change. Returns when it is on disk.
+    func enqueue<Element: OfflineElement, Value: Sendable>(
+        _ id: Element.ID,
+        _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
+    ) async throws -> Value {
+        let value = try await exclusively { outbox in try await outbox.add(id, make) }
+        notify()
+        try await repositories.store.flush()
+        sendNext()
+        return value
+    }
+
+    private func add<Element: OfflineElement, Value: Sendable>(
+        _ id: Element.ID,
+        _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
+    ) async throws -> Value {
+        let id = (id: id, json: try Element.json(id))
+        let earlier = queue.operations(
+            of: Operation.Entity(type: String(reflecting: Element.self), id: id.json)
+        )
+        // They are not sent until it is known which of them remain.
+        let unsent = Set(earlier.map(\.number).filter { isUnsent($0) })
+        held.formUnion(unsent)
+        defer {
+            held.subtract(unsent)
+            for number in unsent { queue.offer(number) }
+        }
+        let place = QueuePlace(
+            number: queue.nextNumber,
+            time: Int(repositories.clock.now() / .milliseconds(1)),
+            earlier: earlier,
+            unsent: unsent,
+            required: Set(unsent.filter { !queue.dependents(on: $0).isEmpty }),
+            creations: queue.creations
+        )
+        let (value, plan) = try await store(id, make, at: place)
+        for operation in plan.removed { forget(operation.number) }
+        if let operation = plan.saved { queue.set(operation) }
+        return value
+    }
+
+    private func store<Element: OfflineElement, Value: Sendable>(
+        _ id: (id: Element.ID, json: JSONValue),
+        _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?),
+        at place: QueuePlace
+    ) async throws -> (Value, QueuePlan) {
+        let (pending, repositories) = (repositories.pending, repositories)
+        let planned = Mutex<QueuePlan?>(nil)
+        do {
+            let (value, plan, changed) = try await repositories.transaction { transaction in
+                let known = try transaction.element(id.id, of: Element.self)?.value
+                let (value, change) = try make(known)
+                let plan = try change.map { QueuePlan(try $0.operation(id.json, at: place), at: place) }
+                planned.withLock { $0 = plan }
+                for operation in plan?.removed ?? [] {
+                    try Element.hide(operation, in: transaction, pending)
+                    try transaction.store.removeOperation(operation.number)
+                }
+                if let operation = plan?.saved {
+                    try Element.show(operation, in: transaction, pending)
+                    try transaction.store.save(operation.stored)
+                }
+                return (value, plan, try repositories.changedLists(in: transaction))
+            }
+            await repositories.changed(changed.union(plan?.lists ?? []))
+            return (value, plan ?? QueuePlan())
+        } catch {
+            if let plan = planned.withLock(\.self) { plan.undo(of: Element.self, at: place, pending) }
+            throw error
+        }
+    }
+
+    /// Whether it is certain that no request of the operation was sent.
+    private func isUnsent(_ number: Int) -> Bool {
+        queue[number]?.status == .waiting && !mayBeSent.contains(number) && !busy.contains(number)
+    }
+
+    private func forget(_ number: Int) {
+        queue.remove(number)
+        (delays[number], unstored[number]) = (nil, nil)
+        mayBeSent.remove(number)
+    }
+
+    /// Changes a stored operation without a visible effect.
+    func set(_ number: Int, _ change: @escaping @Sendable (inout Operation) -> Void) async throws {
+        try await exclusively { outbox in
+            guard var operation = outbox.queue[number] else { return }
+            change(&operation)
+            try await outbox.save(operation)
+        }
+    }
+
+    private func save(_ operation: Operation) async throws {
+        let stored = try operation.stored
+        try await repositories.transaction { try $0.store.save(stored) }
+        queue.set(operation)
+    }
+
+    /// Replaces an operation and stores the server's version of its element.
+    func replace(_ operation: Operation, over remote: Operation.Remote) async throws {
+        try await exclusively { outbox in
+            guard let former = outbox.queue[operation.number],
+                let type = outbox.rules(for: operation)?.type
+            else { return }
+            let (pending, now) = (outbox.repositories.pending, outbox.repositories.nextNumber())
+            try await outbox.exchange([(former, operation, type)]) { transaction in
+                try type.receive(remote, operation, at: now, in: transaction, pending)
+            }
+        }
+    }
+
+    /// Replaces operations in one transaction with another change.
+    private func exchange(
+        _ exchanges: [(former: Operation, new: Operation, type: any OfflineElement.Type)],
+        alongside: @escaping @Sendable (RepositoryTransaction) throws -> Void
+    ) async throws {
+        let (pending, repositories) = (repositories.pending, repositories)
+        do {
+            let changed = try await repositories.transaction { transaction in
+                for (former, new, type) in exchanges where former.entity != new.entity {
+                    try type.hide(former, in: transaction, pending)
+                }
+                try alongside(transaction)
+                for (_, new, type) in exchanges {
+                    try type.show(new, in: transaction, pending)
+                    try transaction.store.save(new.stored)
+                }
+                return try repositories.changedLists(in: transaction)
+            }
+            for (_, new, _) in exchanges { queue.set(new) }
+            await repositories.changed(changed)
+        } catch {
+            for (former, new, type) in exchanges {
+                type.undo(new, wasShown: false, pending)
+                type.undo(former, wasShown: true, pending)
+            }
+            throw error
+        }
+    }
+}
+
+// Results of the server, and decisions of the app.
+
+extension Outbox {
+    /// Stores the result of an operation, which ends with it.
+    func confirm(_ number: Int, _ result: OperationResult) async throws {
+        unstored[number] = result
+        try await exclusively { outbox in try await outbox.end(number, result) }
+    }
+
+    private func end(_ number: Int, _ result: OperationResult) async throws {
+        guard let operation = queue[number], let type = rules(for: operation)?.type else { return }
+        let (pending, now) = (repositories.pending, repositories.nextNumber())
+        await type.record(operation, result, at: now, in: repositories)
+        do {
+            try await exchange(try followers(of: operation, type, result)) { transaction in
+                try type.confirm(operation, result, at: now, in: transaction, pending)
+                try transaction.store.removeOperation(number)
+            }
+        } catch {
+            type.undo(operation, wasShown: true, pending)
+            throw error
+        }
+        forget(number)
+        staleTags.formUnion(operation.call.invalidatedTags)
+        if let placement = operation.placement { await repositories.changed([ListKey(placement.list)]) }
+    }
+
+    /// The operations that refer to a created element, before and after it has got the server's id.
+    private func followers(
+        of operation: Operation,
+        _ type: any OfflineElement.Type,
+        _ result: OperationResult
+    ) throws -> [(Operation, Operation, any OfflineElement.Type)] {
+        guard operation.kind == .create, case .element(let value?) = result else { return [] }
+        let id = try type.id(ofValue: value)
+        if id == operation.id { return [] }
+        let others = queue.operations(of: operation.entity).filter { $0.number != operation.number }
+        let all = others + queue.dependents(on: operation.number)
+        return all.sorted { $0.number < $1.number }.compactMap { former in
+            guard let type = rules(for: former)?.type else { return nil }
+            var new = former
+            new.replace(operation.id, with: id)
+            new.requirements.remove(operation.number)
+            return (former, new, type)
+        }
+    }
+
+    /// Sends an operation again that has failed.
+    ///
+    /// - Throws: `OutboxError.unknownOperation`; an error of the store.
+    public func retry(_ id: QueuedOperation.ID) async throws {
+        guard let operation = queue[id.number], rules(for: operation) != nil else {
+            throw OutboxError.unknownOperation
+        }
+        try await set(id.number) { operation in
+            if case .failed = operation.status {
+                (operation.status, operation.attempts, operation.isSent) = (.waiting, 0, false)
+            }
+        }
+        delays[id.number] = nil
+        queue.offer(id.number)
+        notify()
+        sendNext()
+    }
+
+    /// Removes an operation, and its change from all lists and elements. With the creation of an element, all operations
+    /// that refer to it are removed too.
+    ///
+    /// - Throws: `OutboxError.unknownOperation`; `OutboxError.sending`; an error of the store.
+    public func discard(_ id: QueuedOperation.ID) async throws {
+        try await exclusively { outbox in
+            guard let operation = outbox.queue[id.number] else { throw OutboxError.unknownOperation }
+            let all = outbox.withDependents(operation)
+            if all.contains(where: { outbox.busy.contains($0.number) }) { throw OutboxError.sending }
+            try await outbox.remove(all)
+        }
+        notify()
+        sendNext()
+    }
+
+    /// An operation and, if it creates an element, those that refer to the element.
+    private func withDependents(_ operation: Operation) -> [Operation] {
+        var (all, next) = ([Int: Operation](), [operation])
+        while let operation = next.popLast() {
+            guard all.updateValue(operation, forKey: operation.number) == nil, operation.kind == .create
+            else {
+                continue
+            }
+            next += queue.operations(of: operation.entity) + queue.dependents(on: operation.number)
+        }
+        return all.values.sorted { $0.number < $1.number }
+    }
+
+    private func remove(_ operations: [Operation]) async throws {
+        let (pending, repositories) = (repositories.pending, repositories)
+        let removed = operations.map { ($0, rules(for: $0)?.type) }
+        do {
+            let changed = try await repositories.transaction { transaction in
+                for (operation, type) in removed {
+                    try type?.hide(operation, in: transaction, pending)
+                    try transaction.store.removeOperation(operation.number)
+                }
+                return try repositories.changedLists(in: transaction)
+            }
+            for operation in operations { forget(operation.number) }
+            let lists = operations.compactMap(\.placement).map { ListKey($0.list) }
+            await repositories.changed(changed.union(lists))
+        } catch {
+            for (operation, type) in removed { type?.undo(operation, wasShown: true, pending) }
+            throw error
+        }
+    }
+}
+
+extension OfflineElement {
+    fileprivate static func id(ofValue value: JSONValue) throws -> JSONValue {
+        try json(Self(value: value).id)
+    }
+
+    /// Keeps responses to earlier requests from removing a created element from its list.
+    fileprivate static func record(
+        _ operation: Operation,
+        _ result: OperationResult,
+        at now: Int,
+        in repositories: Repositories
+    ) async {
+        guard let placement = operation.placement, case .element(let value?) = result,
+            let element = try? Self(value: value),
+            let list = repositories.listInUse(ListKey(placement.list), of: Self.self)
+        else { return }
+        await list.record(.insert(element.id, position(placement)), at: now)
+    }
+}
+
+extension QueuePlan {
+    /// Undoes the visible changes of a transaction that has failed.
+    fileprivate func undo<Element: OfflineElement>(
+        of type: Element.Type,
+        at place: QueuePlace,
+        _ pending: PendingChanges
+    ) {
+        if let saved {
+            type.undo(saved, wasShown: false, pending)
+            let former = place.earlier.last { $0.number == saved.number }
+            if let former { type.undo(former, wasShown: true, pending) }
+        }
+        for operation in removed { type.undo(operation, wasShown: true, pending) }
+    }
+}

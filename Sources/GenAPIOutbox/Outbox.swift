@@ -1,0 +1,219 @@
+public import GenAPIRepositories
+import GenAPIRuntime
+
+/// The changes that an app makes offline. Each is stored before the call returns, is visible in lists and elements at once,
+/// and is sent when there is a connection, also after a restart of the app.
+///
+///     let outbox = try await Outbox(repositories, for: [Location.self])
+///     try await outbox.update(Location.self, "12") { $0.title = "Home" } call: { new, old in
+///         new.update(userID: "7", changedFrom: old)
+///     }
+///
+/// - The changes of an element are sent in order, and those of different elements next to each other. A change that refers
+///   to an element that does not exist yet waits until the server has created it.
+/// - A call is sent again only if that is safe: `PUT`, `DELETE`, a patch of an element, and calls with an idempotency key.
+///   If the outcome of another call is unknown, the operation fails visibly.
+/// - The conflict policy of the call decides if the element was changed elsewhere in the meantime.
+/// - A change that the server rejects stays visible until the app retries or discards it.
+///
+/// With a store in memory, the changes are lost with the process.
+public actor Outbox {
+    nonisolated let repositories: Repositories
+    let client: Client
+    private let types: [String: any OfflineElement.Type]
+    private let reservation: any OperationsReservation
+    let maxAttempts: Int
+    let maxAge: Duration
+
+    var queue = OperationQueue()
+    /// Operations with a request in flight, or about to be replaced.
+    var busy: Set<Int> = []
+    /// Unsent operations that a new one may replace.
+    var held: Set<Int> = []
+    /// Operations of which a request was sent, in this process or maybe in an earlier one.
+    var mayBeSent: Set<Int> = []
+    /// Results that could not be stored yet.
+    var unstored: [Int: OperationResult] = [:]
+    var delays: [Int: Duration] = [:]
+    /// The end of the pause after the server could not be reached.
+    var pauseEnd: Duration?
+    /// The number of times that the server could not be reached since it last was.
+    var setbacks = 0
+    var timer: Task<Void, Never>?
+    /// The tags of lists that become stale by confirmed operations.
+    var staleTags: Set<String> = []
+    var isOnline = true
+    /// Whether the account is authorized, as far as is known.
+    var isAuthorized = true
+    var isClosed = false
+    private var lastChange: Task<Void, Never>?
+    private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+
+    /// Opens the outbox of an account, and starts to send its operations.
+    ///
+    /// - Parameters:
+    ///   - repositories: They have a client, and the store of the operations.
+    ///   - types: The element types of all operations. Operations of other types fail with `unknownCall`, and are sent by
+    ///     an outbox that has their types.
+    ///   - maxAttempts: The number of attempts that reach the server, after which an operation fails.
+    ///   - maxAge: The age at which an operation fails instead of being sent.
+    /// - Throws: `OutboxError.inUse`; `FetchError.noClient`; an error of the store.
+    public init(
+        _ repositories: Repositories,
+        for types: [any OfflineElement.Type],
+        maxAttempts: Int = 10,
+        maxAge: Duration = .seconds(14 * 24 * 60 * 60)
+    ) async throws {
+        guard let client = repositories.client else { throw FetchError.noClient }
+        guard let reservation = try await repositories.store.reserveOperations() else {
+            throw OutboxError.inUse
+        }
+        (self.repositories, self.client, self.reservation) = (repositories, client, reservation)
+        (self.maxAttempts, self.maxAge) = (maxAttempts, maxAge)
+        var named: [String: any OfflineElement.Type] = [:]
+        for type in types { named[String(reflecting: type)] = type }
+        self.types = named
+        try await restore()
+        isOnline = repositories.add(self)
+        sendNext()
+    }
+
+    /// The operations in the order in which they were queued.
+    public var operations: [QueuedOperation] { queue.sorted.map { QueuedOperation($0, state(of: $0)) } }
+
+    /// The operations now and after each change. A slow reader gets only the latest ones. It ends with the repositories.
+    public nonisolated var updates: some AsyncSequence<[QueuedOperation], Never> & Sendable {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Void.self,
+            bufferingPolicy: .bufferingNewest(1)
+        )
+        let number = repositories.nextNumber()
+        continuation.onTermination = { [weak self] _ in Task { await self?.leave(number) } }
+        Task { await join(number, continuation) }
+        return stream.map { [weak self] _ in await self?.operations ?? [] }
+    }
+
+    private func join(_ number: Int, _ continuation: AsyncStream<Void>.Continuation) {
+        if isClosed { return continuation.finish() }
+        observers[number] = continuation
+        continuation.yield()
+    }
+
+    private func leave(_ number: Int) { observers[number] = nil }
+
+    func notify() {
+        for observer in observers.values { observer.yield() }
+    }
+
+    private func state(of operation: Operation) -> QueuedOperation.State {
+        switch operation.status {
+        case .failed(let failure): return .failed(failure)
+        case .conflicted: return .conflicted
+        case .waiting: break
+        }
+        if busy.contains(operation.number) { return .sending }
+        var blocker = queue.blocker(of: operation)
+        while let known = blocker, known.status == .waiting { blocker = queue.blocker(of: known) }
+        return blocker.map { .blocked(by: QueuedOperation.ID(number: $0.number)) } ?? .waiting
+    }
+
+    /// The type and the rules of an operation; `nil` if the app does not have them.
+    func rules(for operation: Operation) -> (type: any OfflineElement.Type, call: OfflineCall)? {
+        guard let type = types[operation.type], let call = type.offlineCalls[operation.call.operation] else {
+            return nil
+        }
+        return (type, call)
+    }
+
+    /// Runs changes of the queue one after the other. They end even if the calling task is cancelled.
+    func exclusively<Result: Sendable>(
+        _ body: @escaping @Sendable (isolated Outbox) async throws -> Result
+    ) async throws -> Result {
+        let former = lastChange
+        let task = Task {
+            await former?.value
+            return try await body(self)
+        }
+        lastChange = Task { _ = await task.result }
+        return try await task.value
+    }
+}
+
+// The stored operations.
+
+extension Outbox {
+    /// Reads the stored operations and shows their changes.
+    private func restore() async throws {
+        let stored = try await repositories.store.transaction { try $0.operations() }
+        let operations = stored.map { operation in
+            (try? Operation(json: operation.content)) ?? Operation(unreadable: operation.number)
+        }
+        var shown: [(Operation, any OfflineElement.Type)] = []
+        for var operation in operations {
+            if let rules = rules(for: operation) {
+                if operation.isSent && operation.status == .waiting {
+                    operation.status = .failed(.unknownOutcome)
+                }
+                shown.append((operation, rules.type))
+            } else if case .failed(.unreadable) = operation.status {
+            } else {
+                // Only in memory: a version of the app that has the call sends it.
+                operation.status = .failed(.unknownCall)
+            }
+            queue.set(operation)
+            mayBeSent.insert(operation.number)
+        }
+        try await show(shown)
+    }
+
+    private func show(_ operations: [(Operation, any OfflineElement.Type)]) async throws {
+        if operations.isEmpty { return }
+        let (pending, repositories) = (repositories.pending, repositories)
+        let lists = Set(operations.compactMap(\.0.placement).map { ListKey($0.list) })
+        let changed = try await repositories.transaction { transaction in
+            for (operation, type) in operations { try? type.show(operation, in: transaction, pending) }
+            return try repositories.changedLists(in: transaction)
+        }
+        await repositories.changed(changed.union(lists))
+    }
+}
+
+extension Operation {
+    /// Represents an operation whose stored form is damaged.
+    init(unreadable number: Int) {
+        self.init(
+            number: number,
+            kind: .update,
+            type: "",
+            id: .number(JSONNumber(number)),
+            call: StoredCall(unknown: ()),
+            returnsElement: false,
+            placement: nil,
+            requirements: [],
+            queuedAt: 0,
+            status: .failed(.unreadable)
+        )
+    }
+}
+
+// The repositories tell the outbox about the connection, the authorization and their end.
+
+extension Outbox: RepositoryFollower {
+    package func setOnline(_ isOnline: Bool) async {
+        self.isOnline = isOnline
+        if isOnline { hurry() }
+    }
+
+    package func authorized() async {
+        isAuthorized = true
+        hurry()
+    }
+
+    package func close() async {
+        isClosed = true
+        timer?.cancel()
+        queue = OperationQueue()
+        for observer in observers.values { observer.finish() }
+        observers = [:]
+    }
+}

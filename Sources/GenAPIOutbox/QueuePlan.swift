@@ -1,0 +1,152 @@
+import GenAPIRepositories
+import GenAPIRuntime
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A change that an app wants to queue.
+struct QueuedChange<Element: OfflineElement>: Sendable {
+    let kind: Operation.Kind
+    let call: StoredCall
+    let returnsElement: Bool
+    let base: Element?
+    let changed: Element?
+    let placement: Operation.Placement?
+
+    /// - Throws: `OutboxError.notQueueable`.
+    init<Answer>(
+        _ kind: Operation.Kind,
+        _ endpoint: Endpoint<Answer>,
+        from base: Element?,
+        to changed: Element?,
+        at placement: Operation.Placement? = nil
+    ) throws {
+        guard var call = StoredCall(endpoint), let rules = Element.offlineCalls[call.operation] else {
+            throw OutboxError.notQueueable(operation: endpoint.operationName)
+        }
+        if rules.options.hasIdempotencyKey, call[header: "Idempotency-Key"] == nil {
+            // The same for all attempts, also after a restart.
+            call[header: "Idempotency-Key"] = UUID().uuidString.lowercased()
+        }
+        (self.kind, self.call, self.placement) = (kind, call, placement)
+        (self.base, self.changed) = (base, changed)
+        returnsElement = kind != .delete && Answer.self == Element.self
+    }
+
+    /// - Throws: An error of the mapping.
+    func operation(_ id: JSONValue, at place: QueuePlace) throws -> Operation {
+        var operation = Operation(
+            number: place.number,
+            kind: kind,
+            type: String(reflecting: Element.self),
+            id: id,
+            call: call,
+            returnsElement: returnsElement,
+            base: try base?.jsonValue,
+            changed: try changed?.jsonValue,
+            placement: placement,
+            requirements: [],
+            queuedAt: place.time
+        )
+        let own = Set(place.earlier.map(\.number))
+        let values = place.creations.isEmpty ? [] : operation.values
+        operation.requirements = Set(values.compactMap { place.creations[$0] }).subtracting(own)
+        return operation
+    }
+}
+
+/// What is known about the queue when an operation is added.
+struct QueuePlace: Sendable {
+    let number: Int
+    /// In milliseconds since 1970.
+    let time: Int
+    /// The operations of the element.
+    let earlier: [Operation]
+    /// Those of them that were certainly not sent.
+    let unsent: Set<Int>
+    /// Those of them that operations of other elements wait for.
+    let required: Set<Int>
+    /// The operations that create elements, by the texts of their temporary ids.
+    let creations: [String: Int]
+}
+
+/// The effect of a new operation on the queue.
+struct QueuePlan: Sendable {
+    /// The new operation, or an earlier one that includes it; `nil` if nothing is left to send.
+    private(set) var saved: Operation?
+    private(set) var removed: [Operation] = []
+
+    /// Changes nothing.
+    init() {}
+
+    /// Combines an operation with earlier ones that were not sent, where the result is the same for the server.
+    init(_ operation: Operation, at place: QueuePlace) {
+        saved = operation
+        switch operation.kind {
+        case .create: break
+        case .update:
+            guard let last = place.earlier.last, place.unsent.contains(last.number) else { return }
+            saved = last.combined(with: operation) ?? operation
+        case .delete:
+            let unsent = place.earlier.filter { place.unsent.contains($0.number) }
+            if let first = place.earlier.first, first.kind == .create, unsent.count == place.earlier.count {
+                // Nothing was sent. Operations of other elements may need the element.
+                if place.required.isEmpty { (saved, removed) = (nil, unsent) }
+            } else {
+                removed = unsent.filter { $0.kind == .update }
+                if let first = removed.first { saved?.base = first.base }
+            }
+        }
+    }
+
+    /// The lists in which new elements are shown.
+    var lists: Set<ListKey> {
+        Set((removed + [saved].compactMap(\.self)).compactMap(\.placement).map { ListKey($0.list) })
+    }
+}
+
+extension Operation {
+    /// The texts of all values of the call and the changed element.
+    fileprivate var values: Set<String> {
+        var values = call.values
+        changed?.visitTexts { values.insert($0) }
+        return values
+    }
+
+    /// One update instead of two. Both set members of the element, and the later value of a member wins.
+    fileprivate func combined(with later: Operation) -> Operation? {
+        guard kind == .update, call.method == later.call.method, ["PUT", "PATCH"].contains(call.method),
+            call.operation == later.call.operation, call.path == later.call.path,
+            call.query == later.call.query, returnsElement == later.returnsElement,
+            case .object(let body) = call.body, case .object(let laterBody) = later.call.body
+        else { return nil }
+        var operation = self
+        operation.changed = later.changed
+        operation.requirements.formUnion(later.requirements)
+        operation.call.body = .object(call.method == "PUT" ? laterBody : body.merged(with: laterBody))
+        return operation
+    }
+
+    var stored: StoredOperation {
+        get throws { StoredOperation(number: number, content: try jsonBytes()) }
+    }
+}
+
+extension JSONObject {
+    /// The members of both, and of equal ones the later one. Objects are merged member by member, as servers do with
+    /// merge patches (RFC 7396).
+    fileprivate func merged(with later: JSONObject) -> JSONObject {
+        var result = self
+        for member in later {
+            if case .object(let new) = member.value, case .object(let old) = self[member.key] {
+                result[member.key] = .object(old.merged(with: new))
+            } else {
+                result[member.key] = member.value
+            }
+        }
+        return result
+    }
+}

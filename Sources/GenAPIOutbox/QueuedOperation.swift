@@ -1,0 +1,91 @@
+public import GenAPIRuntime
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// A change that the server has not confirmed yet.
+public struct QueuedOperation: Identifiable, Hashable, Sendable {
+    /// Identifies an operation in its outbox, also after a restart of the app.
+    public struct ID: Hashable, Comparable, Sendable {
+        let number: Int
+
+        /// Whether an operation was queued before another one.
+        public static func < (left: ID, right: ID) -> Bool { left.number < right.number }
+    }
+
+    /// What an operation does.
+    public enum Kind: Hashable, Sendable {
+        case create, update, delete
+    }
+
+    /// The progress of an operation.
+    public enum State: Hashable, Sendable {
+        /// It is sent as soon as possible: when there is a connection, after a delay, or after earlier changes of the
+        /// element.
+        case waiting
+        /// Its request is in flight.
+        case sending
+        /// It waits for an operation that has failed or is in conflict.
+        case blocked(by: ID)
+        /// It failed, and is not sent again by itself. See ``Outbox/retry(_:)`` and ``Outbox/discard(_:)``.
+        case failed(Failure)
+        /// Somebody else has changed the element. See ``Outbox/resolve(_:_:)``.
+        case conflicted
+    }
+
+    /// The reason why an operation is not sent again by itself.
+    public enum Failure: Hashable, Sendable {
+        /// The server has rejected the call.
+        case rejected(status: Int, code: String?, message: String?)
+        /// The call cannot be repeated, and it is unknown whether an earlier attempt took effect.
+        case unknownOutcome
+        /// The server has created the element, but its response could not be read.
+        case unreadableResponse
+        /// The operation is too old, or too many attempts have failed.
+        case expired
+        /// The call could not be sent, for the reason that the error states.
+        case unsendable(String)
+        /// This version of the app does not have the call or the element type.
+        case unknownCall
+        /// The stored operation is damaged.
+        case unreadable
+    }
+
+    public let id: ID
+    public let kind: Kind
+    /// The element's id as JSON text: `"7"` in quotation marks for a string.
+    public let elementID: String
+    /// The name of the element type.
+    public let elementType: String
+    /// Method and path of the call.
+    public let request: RequestSummary
+    /// When the change was made, according to the device's clock then.
+    public let queuedAt: Date
+    /// The number of attempts that have reached the server.
+    public let attempts: Int
+    public let state: State
+
+    /// Whether the operation changes this element.
+    public func changes<Element: OfflineElement>(_ id: Element.ID, of type: Element.Type) -> Bool {
+        elementType == String(reflecting: type) && (try? id.jsonText()) == elementID
+    }
+}
+
+extension QueuedOperation {
+    init(_ operation: Operation, _ state: State) {
+        id = ID(number: operation.number)
+        kind =
+            switch operation.kind {
+            case .create: .create
+            case .update: .update
+            case .delete: .delete
+            }
+        (elementID, elementType) = (operation.id.description, operation.type)
+        request = operation.call.line
+        queuedAt = Date(timeIntervalSince1970: Double(operation.queuedAt) / 1000)
+        (attempts, self.state) = (operation.attempts, state)
+    }
+}

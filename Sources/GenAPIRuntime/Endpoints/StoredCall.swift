@@ -1,0 +1,225 @@
+import Foundation
+
+/// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.
+package struct StoredCall: Hashable, Sendable {
+    /// A header or a query item.
+    package struct Item: Hashable, Sendable {
+        package let name: String
+        package var values: [String]
+    }
+
+    package var method: String
+    /// The name of the call in the API's spec.
+    package let operation: String
+    /// The path as it goes on the wire, below the server's base path.
+    package var path: String
+    package var query: [Item]
+    /// The headers of this call, without those of the API.
+    package var headers: [Item]
+    /// The JSON to send.
+    package var body: JSONValue?
+    /// The names of the element types whose lists become stale.
+    package let invalidatedTags: [String]
+}
+
+extension StoredCall {
+    /// `nil` if the call cannot be stored: its body is a file, a stream or not JSON, its target is a URL, or it cannot be
+    /// sent at all.
+    package init?<Response>(_ endpoint: Endpoint<Response>) {
+        let request = endpoint.request
+        guard case .path(let path, let query) = request.target, path.link == nil, path.problem == nil,
+            query.unsendable == nil, request.headers.allSatisfy(\.isSendable)
+        else { return nil }
+        switch request.body.content {
+        case .none: body = nil
+        case .some(let content, contentType: "application/json"):
+            guard let bytes = content.onlyBytes, let value = try? JSONValue(json: bytes) else { return nil }
+            body = value
+        case .some, .nothingToSend, .unwritable: return nil
+        }
+        (method, operation, self.path) = (request.method.rawValue, request.operation, path.text)
+        self.query = query.map { Item(name: $0.name, values: $0.values ?? []) }
+        headers = request.headers.compactMap { header in
+            header.value.map { Item(name: header.name, values: [$0]) }
+        }
+        invalidatedTags = endpoint.invalidatedTags
+    }
+
+    /// A call of which nothing is known.
+    package init(unknown: Void) {
+        (method, operation, path, query, headers) = ("", "", "/", [], [])
+        (body, invalidatedTags) = (nil, [])
+    }
+
+    /// The call with the current options of its endpoint.
+    package func endpoint<Response>(
+        _ options: EndpointOptions,
+        as response: Response.Type = Response.self
+    ) -> Endpoint<Response> {
+        let isUnsafe = EndpointPath.hasDotSegment(path)
+        return Endpoint(
+            EndpointRequest(
+                EndpointRequest.Method(rawValue: method) ?? .get,
+                EndpointPath(text: path, problem: isUnsafe ? .dotSegment : nil, link: nil),
+                operation,
+                query.map { QueryItem(name: $0.name, values: $0.values) },
+                headers.map { HeaderItem($0.name, $0.values.first) { $0 } },
+                body.map { RequestBody.json($0) } ?? .none,
+                options
+            )
+        )
+    }
+
+    /// The value of a header; `nil` if the call does not have it.
+    package subscript(header name: String) -> String? {
+        get { headers.first { $0.name.lowercased() == name.lowercased() }?.values.first }
+        set {
+            headers.removeAll { $0.name.lowercased() == name.lowercased() }
+            if let newValue { headers.append(Item(name: name, values: [newValue])) }
+        }
+    }
+
+    /// The request of the current value of the resource that the call changes (RFC 9110 section 9.3.1).
+    package var current: StoredCall {
+        var call = self
+        (call.method, call.body) = ("GET", nil)
+        for header in ["If-Match", "If-None-Match", "Idempotency-Key"] { call[header: header] = nil }
+        return call
+    }
+
+    /// Whether the call can be sent again if it is unknown whether it has arrived: its method is idempotent (RFC 9110
+    /// section 9.2.2), or it has an idempotency key.
+    package var isRepeatable: Bool {
+        ["PUT", "DELETE"].contains(method) || self[header: "Idempotency-Key"] != nil
+    }
+
+    /// Method and path.
+    package var line: RequestSummary { RequestSummary(method: method, path: path) }
+}
+
+// Values in the path, the query and the body.
+
+extension StoredCall {
+    /// The texts of all values: the segments of the path, the query, and the strings and numbers of the body.
+    package var values: Set<String> {
+        var values = Set(path.split(separator: "/").map { Self.text(of: $0) })
+        for item in query { values.formUnion(item.values) }
+        body?.visitTexts { values.insert($0) }
+        return values
+    }
+
+    /// Replaces a value wherever it is the whole segment of the path, the whole value of the query, or the whole string
+    /// or number in the body.
+    package mutating func replace(_ value: JSONValue, with new: JSONValue) {
+        body = body?.replacing(value, with: new)
+        guard let old = value.idText, let new = new.idText else { return }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        path = segments.map { segment in
+            Self.text(of: segment) == old ? PercentEncoding.value.encode(new) : String(segment)
+        }.joined(separator: "/")
+        for index in query.indices {
+            query[index].values = query[index].values.map { $0 == old ? new : $0 }
+        }
+    }
+
+    private static func text(of segment: Substring) -> String {
+        segment.removingPercentEncoding ?? String(segment)
+    }
+}
+
+extension JSONValue {
+    /// A string, or the digits of a number; `nil` for other values.
+    package var idText: String? {
+        switch self {
+        case .string(let text): text
+        case .number(let number): number.description
+        default: nil
+        }
+    }
+
+    /// Replaces a value wherever it occurs.
+    package func replacing(_ value: JSONValue, with new: JSONValue) -> JSONValue {
+        if self == value { return new }
+        return switch self {
+        case .array(let elements): .array(elements.map { $0.replacing(value, with: new) })
+        case .object(let object):
+            .object(
+                JSONObject(
+                    members: object.members.map {
+                        JSONObject.Member(key: $0.key, value: $0.value.replacing(value, with: new))
+                    }
+                )
+            )
+        default: self
+        }
+    }
+
+    /// Visits all strings, and the digits of all numbers.
+    package func visitTexts(_ visit: (String) -> Void) {
+        switch self {
+        case .array(let elements): for element in elements { element.visitTexts(visit) }
+        case .object(let object): for member in object.members { member.value.visitTexts(visit) }
+        default: if let idText { visit(idText) }
+        }
+    }
+}
+
+extension StoredCall: JSONReadable, JSONWritable {
+    package init(from json: inout JSONReader) {
+        json.beginObject()
+        method = json.string("method")
+        operation = json.string("operation")
+        path = json.string("path")
+        query = json.list("query", of: Item.self)
+        headers = json.list("headers", of: Item.self)
+        body = json.jsonIfPresent("body")
+        invalidatedTags = json.list("invalidates", of: String.self)
+        json.endObject()
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("method", method)
+        json.string("operation", operation)
+        json.string("path", path)
+        json.list("query", query)
+        json.list("headers", headers)
+        json.jsonIfPresent("body", body)
+        json.list("invalidates", invalidatedTags)
+        json.endObject()
+    }
+}
+
+extension StoredCall.Item: JSONReadable, JSONWritable {
+    package init(from json: inout JSONReader) {
+        json.beginObject()
+        name = json.string("name")
+        values = json.list("values", of: String.self)
+        json.endObject()
+    }
+
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("name", name)
+        json.list("values", values)
+        json.endObject()
+    }
+}
+
+extension StoredCall: CustomReflectable, CustomStringConvertible {
+    /// Method and path.
+    package var description: String { line.description }
+
+    /// Shows only the line, because the rest may contain secrets.
+    package var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
+}
+
+extension Endpoint {
+    /// The name of the call in the API's spec; for a hand-written endpoint, its method and path.
+    package var operationName: String { request.operation.isEmpty ? description : request.operation }
+}
+
+extension EndpointOptions {
+    /// Whether calls have an idempotency key.
+    package var hasIdempotencyKey: Bool { values.sendsIdempotencyKey }
+}

@@ -1,0 +1,122 @@
+import GenAPIOutbox
+import GenAPIRuntime
+
+/// An element with a call of every kind, each of them with every policy.
+struct Note: Equatable, OfflineElement {
+    typealias ID = Identifier<Note, String>
+
+    var id: ID
+    var title: String
+    var text = ""
+    var parent: ID?
+    var version = 0
+
+    static let offlineCalls: [String: OfflineCall] = {
+        var calls: [String: OfflineCall] = [:]
+        for policy in ConflictPolicy.allCases {
+            for name in ["create", "put", "update", "updateChecked", "delete", "deleteChecked"] {
+                calls["Note.\(name) \(policy)"] = OfflineCall(policy)
+            }
+            calls["Note.createWithKey \(policy)"] = OfflineCall(
+                policy,
+                options: EndpointOptions(sendsIdempotencyKey: true)
+            )
+        }
+        return calls
+    }()
+
+    init(id: ID, title: String, text: String = "", parent: ID? = nil, version: Int = 0) {
+        (self.id, self.title, self.text, self.parent) = (id, title, text, parent)
+        self.version = version
+    }
+
+    init(from json: inout JSONReader) {
+        json.beginObject()
+        id = json.value("id", as: ID.self)
+        title = json.string("title")
+        text = json.string("text", default: "")
+        parent = json.valueIfPresent("parent", as: ID.self)
+        version = json.int("version", default: 0)
+        json.endObject()
+    }
+
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.value("id", id)
+        json.string("title", title)
+        json.string("text", text)
+        json.valueIfPresent("parent", parent)
+        json.int("version", version)
+        json.endObject()
+    }
+}
+
+// Calls.
+
+extension Note {
+    static func get(_ id: ID) -> Endpoint<Note> { .get("/notes/\(id)") }
+
+    static func list() -> ListEndpoint<Note> { .get("/notes", paging: .none) }
+
+    private static func body(_ note: Note) -> RequestBody {
+        .json { json in
+            json.string("title", note.title)
+            json.string("text", note.text)
+            json.valueIfPresent("parent", note.parent)
+        }
+    }
+
+    private static func changes(_ note: Note, _ former: Note) -> RequestBody {
+        .patch { json in
+            json.change("title", Change(from: former.title, to: note.title))
+            json.change("text", Change(from: former.text, to: note.text))
+        }
+    }
+
+    /// A creation that the server can perform twice.
+    static func create(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
+        .post("/notes", operation: "Note.create \(policy)", body: body(note))
+    }
+
+    static func createWithKey(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
+        .post(
+            "/notes",
+            operation: "Note.createWithKey \(policy)",
+            body: body(note),
+            options: EndpointOptions(sendsIdempotencyKey: true)
+        )
+    }
+
+    static func put(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
+        .put("/notes/\(note.id)", operation: "Note.put \(policy)", body: body(note))
+    }
+
+    /// A creation with a precondition that the client has chosen the id of a new element.
+    static func update(_ note: Note, _ former: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note>? {
+        .patch("/notes/\(note.id)", operation: "Note.update \(policy)", body: changes(note, former))
+            .nilIfUnchanged
+    }
+
+    static func updateChecked(_ note: Note, _ former: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<
+        Note
+    >? {
+        .patch(
+            "/notes/\(note.id)",
+            operation: "Note.updateChecked \(policy)",
+            headers: [.header("If-Match", "\"\(former.version)\"")],
+            body: changes(note, former)
+        ).nilIfUnchanged
+    }
+
+    static func delete(_ id: ID, _ policy: ConflictPolicy = .ask) -> Endpoint<NoContent> {
+        .delete("/notes/\(id)", operation: "Note.delete \(policy)")
+    }
+
+    static func deleteChecked(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<NoContent> {
+        .delete(
+            "/notes/\(note.id)",
+            operation: "Note.deleteChecked \(policy)",
+            headers: [.header("If-Match", "\"\(note.version)\"")]
+        )
+    }
+}

@@ -1,0 +1,166 @@
+import GenAPIRuntime
+import GenAPITesting
+import HTTPTypes
+import Synchronization
+
+/// A server of notes with ETags and idempotency keys. It loses requests and responses, and fails, as a test says. Its ledger
+/// has every write that took effect.
+final class NoteServer: Transport {
+    /// What happens to one request.
+    enum Fault: String, CaseIterable, Sendable {
+        case cannotConnect, lostRequest, lostResponse, failure, overload, loggedOut, unavailable
+    }
+
+    struct State {
+        var notes: [String: Note] = [:]
+        var lastID = 0
+        /// Writes that took effect.
+        var ledger: [String] = []
+        /// The faults of the next writes.
+        var faults: [Fault] = []
+        /// Whether there is no connection.
+        var isOffline = false
+        var requests: [String] = []
+        var responses: [String: StubAnswer] = [:]
+    }
+
+    let state = Mutex(State())
+
+    func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+    var notes: [String: Note] { state.withLock(\.notes) }
+    var ledger: [String] { state.withLock(\.ledger) }
+    var requests: [String] { state.withLock(\.requests) }
+
+    /// A change by another client.
+    func change(_ id: String, _ change: (inout Note) -> Void) {
+        set { state in
+            guard var note = state.notes[id] else { return }
+            change(&note)
+            note.version += 1
+            state.notes[id] = note
+        }
+    }
+
+    func send(_ request: WireRequest) async throws -> WireResponse {
+        let stub = StubTransport()
+        let method = request.head.method.rawValue
+        let path = String((request.head.path ?? "").prefix { $0 != "?" })
+        stub.on(method, path) { [self] in try answer($0) }
+        return try await stub.send(request)
+    }
+
+    private func answer(_ request: RecordedRequest) throws -> StubAnswer {
+        try state.withLock { state in
+            state.requests.append(request.line)
+            let isWrite = request.method != "GET"
+            let fault = isWrite && !state.faults.isEmpty ? state.faults.removeFirst() : nil
+            if state.isOffline || fault == .cannotConnect { throw TransportError(.cannotConnect) }
+            switch fault {
+            case .lostRequest: throw TransportError(.connectionLost)
+            case .failure: return .status(500)
+            case .overload: return .status(429, headers: ["Retry-After": "7"])
+            case .unavailable: return .status(503)
+            case .loggedOut: return .status(401)
+            case .lostResponse:
+                _ = state.respond(to: request)
+                throw TransportError(.connectionLost)
+            case .cannotConnect, nil: return state.respond(to: request)
+            }
+        }
+    }
+}
+
+extension NoteServer.State {
+    fileprivate mutating func respond(to request: RecordedRequest) -> StubAnswer {
+        let key = request["Idempotency-Key"]
+        if let key, let response = responses[key] { return response }
+        let response = newResponse(to: request)
+        if let key { responses[key] = response }
+        return response
+    }
+
+    private mutating func newResponse(to request: RecordedRequest) -> StubAnswer {
+        let parts = request.path.split(separator: "/").map(String.init)
+        let body = request.bodyText.flatMap { try? JSONValue(json: $0) }
+        switch (request.method, parts.count) {
+        case ("GET", 1): return list()
+        case ("POST", 1): return create(body)
+        case (let method, 2): return respond(method, parts[1], body, request["If-Match"])
+        default: return .status(405)
+        }
+    }
+
+    private func list() -> StubAnswer {
+        let notes = notes.values.sorted { $0.id.rawValue < $1.id.rawValue }
+        let texts = notes.map { (try? $0.jsonText()) ?? "" }
+        return .json("[\(texts.joined(separator: ","))]")
+    }
+
+    private mutating func create(_ body: JSONValue?) -> StubAnswer {
+        let title = body?["title"]?.string ?? ""
+        if title == "invalid" { return .status(422) }
+        if notes.values.contains(where: { $0.title == title && title.hasPrefix("unique") }) {
+            return .status(409)
+        }
+        if let parent = body?["parent"]?.string, notes[parent] == nil { return .status(422) }
+        lastID += 1
+        ledger.append("create \(title)")
+        return save(note("n\(lastID)", body))
+    }
+
+    private func note(_ id: String, _ body: JSONValue?) -> Note {
+        Note(
+            id: Note.ID(id),
+            title: body?["title"]?.string ?? "",
+            text: body?["text"]?.string ?? "",
+            parent: body?["parent"]?.string.map { Note.ID($0) }
+        )
+    }
+
+    private mutating func respond(
+        _ method: String,
+        _ id: String,
+        _ body: JSONValue?,
+        _ condition: String?
+    ) -> StubAnswer {
+        let known = notes[id]
+        if let condition, condition != known.map({ "\"\($0.version)\"" }) {
+            return .status(known == nil ? 404 : 412)
+        }
+        switch (method, known) {
+        case ("GET", let note?): return response(note)
+        case ("PUT", _):
+            var note = note(id, body)
+            if note.title == "invalid" { return .status(422) }
+            note.version = (known?.version ?? -1) + 1
+            if known.map({
+                var same = note; same.version = $0.version; return same == $0
+            }) != true {
+                ledger.append("put \(id) \(note.title)")
+            }
+            return save(note)
+        case ("PATCH", var note?):
+            note.title = body?["title"]?.string ?? note.title
+            note.text = body?["text"]?.string ?? note.text
+            if note.title == "invalid" { return .status(422) }
+            note.version += 1
+            ledger.append("patch \(id) \(body?.description ?? "")")
+            return save(note)
+        case ("DELETE", _?):
+            notes[id] = nil
+            ledger.append("delete \(id)")
+            return .status(204)
+        default: return .status(404)
+        }
+    }
+
+    private mutating func save(_ note: Note) -> StubAnswer {
+        notes[note.id.rawValue] = note
+        return response(note)
+    }
+
+    private func response(_ note: Note) -> StubAnswer {
+        .json((try? note.jsonText()) ?? "", headers: ["ETag": "\"\(note.version)\""])
+    }
+}

@@ -1,0 +1,363 @@
+import GenAPIOutbox
+import GenAPIRepositories
+import GenAPIRuntime
+import GenAPITesting
+import TestTraits
+import Testing
+
+@Suite(.timeLimit(.minutes(2))) struct OutboxTests {
+    private let server = NoteServer()
+
+    init() { server.set { $0.notes = ["a": Note(id: "a", title: "A"), "b": Note(id: "b", title: "B")] } }
+
+    /// An app that has fetched all notes.
+    private func app(maxAttempts: Int = 10) async throws -> App {
+        let app = try await App(server, maxAttempts: maxAttempts)
+        _ = try await app.notes.find("a")
+        _ = try await app.notes.find("b")
+        server.set { $0.requests = [] }
+        return app
+    }
+
+    @Test("a change is visible at once, and is sent when there is a connection", .proves("BM-05"))
+    func changes() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        let changed = try await app.outbox.update(Note.self, "a") {
+            $0.title = "New"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        #expect(changed.title == "New")
+        #expect(try await app.shown("a")?.title == "New")
+        #expect(await app.outbox.operations.map(\.state) == [.waiting])
+        #expect(await app.outbox.operations.first?.changes("a", of: Note.self) == true)
+        #expect(server.requests == [])
+        await app.repositories.setOnline(true)
+        #expect(await app.settled() == [])
+        #expect(server.notes["a"]?.title == "New")
+        #expect(try await app.shown("a") == server.notes["a"])
+        #expect(server.requests == ["PATCH /notes/a"])
+    }
+
+    @Test("nothing is queued for a change without a difference")
+    func noDifference() async throws {
+        let app = try await app()
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "A"
+        } call: {
+            Note.update($0, $1)
+        }
+        #expect(await app.outbox.operations == [])
+    }
+
+    @Test("an element that is not stored cannot be changed")
+    func unknownElement() async throws {
+        let app = try await app()
+        await #expect(throws: FetchError.self) {
+            try await app.outbox.update(Note.self, "z") {
+                $0.title = "Z"
+            } call: {
+                Note.update($0, $1)
+            }
+        }
+        #expect(await app.outbox.operations == [])
+    }
+
+    @Test("a call that the type does not list is rejected and changes nothing")
+    func notQueueable() async throws {
+        let app = try await app()
+        await #expect(throws: OutboxError.notQueueable(operation: "DELETE /notes/a")) {
+            try await app.outbox.delete(Note.self, "a", call: Endpoint<NoContent>.delete("/notes/a"))
+        }
+        await #expect(throws: OutboxError.notQueueable(operation: "Note.put ask")) {
+            let file = Endpoint<Note>.put(
+                "/notes/a",
+                operation: "Note.put ask",
+                body: .bytes([1], contentType: "image/png")
+            )
+            try await app.outbox.create(Note(id: "c", title: "C"), call: file)
+        }
+        #expect(try await app.shown("a")?.title == "A")
+        #expect(try await app.shown("c") == nil)
+    }
+
+    @Test("the changes of an element are sent in order, those of different elements next to each other")
+    func order() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "1"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        try await app.outbox.create(Note(id: "c", title: "C"), call: Note.put(Note(id: "c", title: "C")))
+        try await app.outbox.delete(Note.self, "b", call: Note.delete("b"))
+        try await app.outbox.update(Note.self, "c") {
+            $0.text = "2"
+        } call: { new, _ in
+            Note.put(new, .client)
+        }
+        #expect(try await app.shown("b") == nil)
+        await app.repositories.setOnline(true)
+        #expect(await app.settled() == [])
+        #expect(server.notes.values.map(\.title).sorted() == ["1", "C"])
+        #expect(server.notes["c"]?.text == "2")
+        #expect(server.ledger.filter { $0.contains(" c ") } == ["put c C", "put c C"])
+    }
+
+    @Test("changes that were not sent are combined, and an element that was never sent is not created")
+    func combining() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        for title in ["1", "2"] {
+            try await app.outbox.update(Note.self, "a") {
+                $0.title = title
+            } call: {
+                Note.update($0, $1)
+            }
+        }
+        try await app.outbox.update(Note.self, "a") {
+            $0.text = "3"
+        } call: {
+            Note.update($0, $1)
+        }
+        #expect(await app.outbox.operations.count == 1)
+        try await app.outbox.create(
+            Note(id: .temporary(), title: "new"),
+            call: Note.create(Note(id: "", title: "new"))
+        )
+        let created = try #require(await app.outbox.operations.last)
+        #expect(created.kind == .create)
+        let id = try Note.ID(json: created.elementID)
+        try await app.outbox.update(Note.self, id) {
+            $0.text = "4"
+        } call: {
+            Note.update($0, $1)
+        }
+        #expect(try await app.shown(id)?.text == "4")
+        try await app.outbox.delete(Note.self, id, call: Note.delete(id))
+        #expect(try await app.shown(id) == nil)
+        try await app.outbox.update(Note.self, "b") {
+            $0.text = "5"
+        } call: {
+            Note.update($0, $1)
+        }
+        try await app.outbox.delete(Note.self, "b", call: Note.delete("b"))
+        #expect(await app.outbox.operations.map(\.kind) == [.update, .delete])
+        await app.repositories.setOnline(true)
+        #expect(await app.settled() == [])
+        #expect(server.ledger.sorted() == [#"delete b"#, #"patch a {"title":"2","text":"3"}"#])
+    }
+
+    @Test(
+        "a new element has a temporary id, which the server's id replaces in later changes and other elements"
+    )
+    func temporaryIDs() async throws {
+        let app = try await app()
+        let list = app.repositories.list(Note.list())
+        try await list.refresh()
+        await app.repositories.setOnline(false)
+        let parent = Note(id: .temporary(), title: "parent")
+        try await app.outbox.create(parent, call: Note.createWithKey(parent), in: list, at: .after("a"))
+        let child = Note(id: .temporary(), title: "child", parent: parent.id)
+        try await app.outbox.create(child, call: Note.createWithKey(child), in: list, at: .end)
+        try await app.outbox.update(Note.self, parent.id) {
+            $0.text = "later"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        let rows = try await list.snapshot().rows
+        #expect(rows.elements.map(\.title) == ["A", "parent", "B", "child"])
+        #expect(rows.elements[1].text == "later")
+        server.set { $0.faults = [.failure] }
+        await app.repositories.setOnline(true)
+        app.clock.advance(by: .seconds(10))
+        while await !app.outbox.operations.isEmpty {
+            app.clock.advance(by: .seconds(10))
+            await Task.yield()
+        }
+        #expect(server.notes.count == 4)
+        let created = try #require(server.notes.values.first { $0.title == "parent" })
+        #expect(created.text == "later")
+        #expect(server.notes.values.first { $0.title == "child" }?.parent == created.id)
+        #expect(try await list.snapshot().rows.elements.map(\.title) == ["A", "parent", "B", "child"])
+        #expect(try await list.snapshot().rows.elements.map(\.id).contains(created.id))
+        #expect(try await app.shown(parent.id) == nil)
+    }
+
+    @Test("a change that the server rejects stays visible until it is discarded", .proves("BM-05"))
+    func rejection() async throws {
+        let app = try await app()
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "invalid"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        let failed = try #require(await app.settled().first)
+        #expect(failed.state == .failed(.rejected(status: 422, code: nil, message: nil)))
+        #expect(try await app.shown("a")?.title == "invalid")
+        try await app.outbox.update(Note.self, "a") {
+            $0.text = "kept"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        #expect(await app.settled().map(\.state) == [failed.state, .blocked(by: failed.id)])
+        try await app.outbox.discard(failed.id)
+        #expect(await app.settled() == [])
+        #expect(server.notes["a"]?.title == "A")
+        #expect(server.notes["a"]?.text == "kept")
+        #expect(try await app.shown("a") == server.notes["a"])
+        await #expect(throws: OutboxError.unknownOperation) { try await app.outbox.discard(failed.id) }
+    }
+
+    @Test("a failed change can be retried")
+    func retry() async throws {
+        let app = try await app()
+        let note = Note(id: .temporary(), title: "child", parent: "p")
+        try await app.outbox.create(note, call: Note.create(note))
+        let failed = try #require(await app.settled().first)
+        server.set { $0.notes["p"] = Note(id: "p", title: "P") }
+        try await app.outbox.retry(failed.id)
+        #expect(await app.settled() == [])
+        #expect(server.ledger == ["create child"])
+    }
+
+    @Test("discarding a creation discards what refers to it")
+    func discardingCreations() async throws {
+        let app = try await app()
+        let parent = Note(id: .temporary(), title: "invalid")
+        try await app.outbox.create(parent, call: Note.create(parent))
+        let child = Note(id: .temporary(), title: "child", parent: parent.id)
+        try await app.outbox.create(child, call: Note.create(child))
+        try await app.outbox.update(Note.self, child.id) {
+            $0.text = "x"
+        } call: {
+            Note.update($0, $1)
+        }
+        let operations = await app.settled()
+        #expect(operations.count == 3)
+        #expect(operations.dropFirst().allSatisfy { $0.state == .blocked(by: operations[0].id) })
+        try await app.outbox.discard(operations[0].id)
+        #expect(await app.settled() == [])
+        #expect(try await app.shown(parent.id) == nil)
+        #expect(try await app.shown(child.id) == nil)
+        #expect(server.ledger == [])
+    }
+
+    @Test("a call without an idempotency key is not sent again if its outcome is unknown")
+    func unknownOutcome() async throws {
+        let app = try await app()
+        server.set { $0.faults = [.lostResponse] }
+        let note = Note(id: .temporary(), title: "new")
+        try await app.outbox.create(note, call: Note.create(note))
+        #expect(await app.settled().map(\.state) == [.failed(.unknownOutcome)])
+        #expect(try await app.shown(note.id)?.title == "new")
+        #expect(server.ledger == ["create new"])
+    }
+
+    @Test("a server that cannot be reached is asked again after growing delays, which a new connection ends")
+    func unreachable() async throws {
+        let app = try await app()
+        server.set { $0.isOffline = true }
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        for attempt in 1...4 {
+            await app.clock.waitForSleepers()
+            #expect(server.requests.count == attempt)
+            app.clock.advance(by: .seconds(1 << attempt))
+        }
+        await app.clock.waitForSleepers()
+        server.set { $0.isOffline = false }
+        await app.repositories.setOnline(true)
+        #expect(await app.settled() == [])
+        #expect(server.ledger == ["delete a"])
+    }
+
+    @Test("a server that asks for a delay is not asked earlier")
+    func retryAfter() async throws {
+        let app = try await app()
+        server.set { $0.faults = [.overload] }
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        await app.clock.waitForSleepers()
+        app.clock.advance(by: .seconds(6.9))
+        #expect(server.requests.count == 1)
+        #expect(await app.outbox.operations.first?.attempts == 1)
+        app.clock.advance(by: .seconds(0.2))
+        #expect(await app.settled() == [])
+        #expect(server.requests.count == 2)
+    }
+
+    @Test("the number of attempts is limited")
+    func maxAttempts() async throws {
+        let app = try await app(maxAttempts: 3)
+        server.set { $0.faults = Array(repeating: .failure, count: 5) }
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        for _ in 1...3 {
+            await app.clock.waitForSleepers()
+            app.clock.advance(by: .seconds(600))
+        }
+        #expect(await app.settled().map(\.state) == [.failed(.expired)])
+        #expect(server.requests.count == 3)
+    }
+
+    @Test("an old change fails instead of being sent")
+    func maxAge() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        app.clock.advance(by: .seconds(15 * 24 * 3600))
+        await app.repositories.setOnline(true)
+        #expect(await app.settled().map(\.state) == [.failed(.expired)])
+        #expect(server.requests == [])
+    }
+
+    @Test("changes wait while the account is not authorized")
+    func authorization() async throws {
+        let app = try await app()
+        server.set { $0.faults = [.loggedOut] }
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        while await app.outbox.operations.map(\.state) != [.waiting] || server.requests.isEmpty {
+            await Task.yield()
+        }
+        try await app.outbox.delete(Note.self, "b", call: Note.delete("b"))
+        #expect(server.requests == ["DELETE /notes/a"])
+        await app.repositories.authorized()
+        #expect(await app.settled() == [])
+        #expect(server.ledger.sorted() == ["delete a", "delete b"])
+    }
+
+    @Test("an element that the server does not have any more counts as deleted")
+    func deletedElsewhere() async throws {
+        let app = try await app()
+        server.set { $0.notes["a"] = nil }
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        #expect(await app.settled() == [])
+    }
+
+    @Test("the operations of a store belong to one outbox at a time")
+    func oneOutbox() async throws {
+        let app = try await app()
+        await #expect(throws: OutboxError.inUse) {
+            _ = try await Outbox(app.repositories, for: [Note.self])
+        }
+    }
+
+    @Test("closed repositories end the outbox")
+    func closing() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        let reader = Task {
+            var last: [QueuedOperation] = []
+            for await operations in app.outbox.updates { last = operations }
+            return last
+        }
+        try await app.repositories.close()
+        _ = await reader.value
+        await #expect(throws: FetchError.closed) {
+            try await app.outbox.delete(Note.self, "b", call: Note.delete("b"))
+        }
+        await app.repositories.setOnline(true)
+        #expect(server.requests == [])
+    }
+}
