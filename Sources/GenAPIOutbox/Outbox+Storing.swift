@@ -21,9 +21,10 @@ extension Outbox {
         _ id: Element.ID,
         _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
     ) async throws -> Value {
-        let id = (id: id, json: try Element.json(id))
+        let id = currentID(id, of: Element.self)
+        let json = try Element.json(id)
         let earlier = queue.operations(
-            of: Operation.Entity(type: String(reflecting: Element.self), id: id.json)
+            of: Operation.Entity(type: String(reflecting: Element.self), id: json)
         )
         // They are not sent until it is known which of them remain.
         let unsent = Set(earlier.map(\.number).filter { isUnsent($0) })
@@ -38,9 +39,10 @@ extension Outbox {
             earlier: earlier,
             unsent: unsent,
             required: Set(unsent.filter { !queue.dependents(on: $0).isEmpty }),
-            creations: queue.creations
+            creations: queue.creations,
+            created: created
         )
-        let (value, plan) = try await store(id, make, at: place)
+        let (value, plan) = try await store((id, json), make, at: place)
         for operation in plan.removed { forget(operation.number) }
         if let operation = plan.saved { queue.set(operation) }
         return value
@@ -158,9 +160,10 @@ extension Outbox {
     private func end(_ number: Int, _ result: OperationResult) async throws {
         guard let operation = queue[number], let type = rules(for: operation)?.type else { return }
         let (pending, now) = (repositories.pending, repositories.nextNumber())
+        let id = try type.newID(operation, result)
         await type.record(operation, result, at: now, in: repositories)
         do {
-            try await exchange(try followers(of: operation, type, result)) { transaction in
+            try await exchange(followers(of: operation, id)) { transaction in
                 try type.confirm(operation, result, at: now, in: transaction, pending)
                 try transaction.store.removeOperation(number)
             }
@@ -169,6 +172,7 @@ extension Outbox {
             throw error
         }
         forget(number)
+        if let id { note(id, insteadOf: operation.id) }
         staleTags.formUnion(operation.call.invalidatedTags)
         if let placement = operation.placement { await repositories.changed([ListKey(placement.list)]) }
     }
@@ -176,12 +180,9 @@ extension Outbox {
     /// The operations that refer to a created element, before and after it has got the server's id.
     private func followers(
         of operation: Operation,
-        _ type: any OfflineElement.Type,
-        _ result: OperationResult
-    ) throws -> [(Operation, Operation, any OfflineElement.Type)] {
-        guard operation.kind == .create, case .element(let value?) = result else { return [] }
-        let id = try type.id(ofValue: value)
-        if id == operation.id { return [] }
+        _ id: JSONValue?
+    ) -> [(former: Operation, new: Operation, type: any OfflineElement.Type)] {
+        guard let id else { return [] }
         let others = queue.operations(of: operation.entity).filter { $0.number != operation.number }
         let all = others + queue.dependents(on: operation.number)
         return all.sorted { $0.number < $1.number }.compactMap { former in
@@ -191,6 +192,24 @@ extension Outbox {
             new.requirements.remove(operation.number)
             return (former, new, type)
         }
+    }
+
+    /// The largest number of temporary ids that are remembered after the server has given others.
+    private static var rememberedIDs: Int { 10_000 }
+
+    private func note(_ id: JSONValue, insteadOf temporary: JSONValue) {
+        guard let text = temporary.idText else { return }
+        if created.count >= Self.rememberedIDs { created = [:] }
+        created[text] = CreatedID(temporary: temporary, id: id)
+    }
+
+    /// The id of an element that had a temporary id when it was created: the server's id as soon as it is known. Later
+    /// calls of the outbox accept both. Forgotten when the app restarts.
+    public func currentID<Element: OfflineElement>(_ id: Element.ID, of type: Element.Type) -> Element.ID {
+        guard !created.isEmpty, let json = try? Element.json(id), let text = json.idText,
+            let found = created[text], found.temporary == json
+        else { return id }
+        return (try? Element.id(found.id)) ?? id
     }
 
     /// Sends an operation again that has failed.
@@ -261,8 +280,12 @@ extension Outbox {
 }
 
 extension OfflineElement {
-    fileprivate static func id(ofValue value: JSONValue) throws -> JSONValue {
-        try json(Self(value: value).id)
+    /// The server's id of a created element; `nil` if it is the same, or unknown.
+    fileprivate static func newID(_ operation: Operation, _ result: OperationResult) throws -> JSONValue? {
+        guard operation.kind == .create, case .element(let value?) = result else { return nil }
+        let id = try json(Self(value: value).id)
+        if id == operation.id { return nil }
+        return id
     }
 
     /// Keeps responses to earlier requests from removing a created element from its list.

@@ -32,6 +32,8 @@ public actor Outbox {
     var held: Set<Int> = []
     /// Operations of which a request was sent, in this process or maybe in an earlier one.
     var mayBeSent: Set<Int> = []
+    /// The server's ids of created elements, by the texts of their temporary ids.
+    var created: [String: CreatedID] = [:]
     /// Results that could not be stored yet.
     var unstored: [Int: OperationResult] = [:]
     var delays: [Int: Duration] = [:]

@@ -52,7 +52,10 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
             queuedAt: place.time
         )
         let own = Set(place.earlier.map(\.number))
-        let values = place.creations.isEmpty ? [] : operation.values
+        let values = place.creations.isEmpty && place.created.isEmpty ? [] : operation.values
+        for created in values.compactMap({ place.created[$0] }) {
+            operation.replace(created.temporary, with: created.id)
+        }
         operation.requirements = Set(values.compactMap { place.creations[$0] }).subtracting(own)
         return operation
     }
@@ -71,6 +74,14 @@ struct QueuePlace: Sendable {
     let required: Set<Int>
     /// The operations that create elements, by the texts of their temporary ids.
     let creations: [String: Int]
+    /// The server's ids of created elements, by the texts of their temporary ids.
+    let created: [String: CreatedID]
+}
+
+/// The server's id of an element that was created with a temporary one.
+struct CreatedID: Sendable {
+    let temporary: JSONValue
+    let id: JSONValue
 }
 
 /// The effect of a new operation on the queue.

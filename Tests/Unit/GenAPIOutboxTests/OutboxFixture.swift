@@ -8,21 +8,27 @@ import GenAPITesting
 /// An app with an outbox, which can restart.
 final class App: Sendable {
     let server: NoteServer
-    let clock: TestClock
+    let clock = TestClock()
     let repositories: Repositories
     let outbox: Outbox
     let notes: Repository<Note>
 
     /// - Parameter store: The store of an app that has run before.
-    init(
+    convenience init(
         _ server: NoteServer,
         store: RepositoryStore = .inMemory,
-        clock: TestClock = TestClock(),
+        maxAttempts: Int = 10
+    ) async throws { try await self.init(server, server, store: store, maxAttempts: maxAttempts) }
+
+    init(
+        _ transport: some Transport,
+        _ server: NoteServer,
+        store: RepositoryStore,
         maxAttempts: Int = 10
     ) async throws {
-        (self.server, self.clock) = (server, clock)
+        self.server = server
         let definition = APIDefinition(name: "Notes", envelope: .none, retry: .never)
-        let client = Client(definition, baseURL: "http://notes.test", transport: server, clock: clock)
+        let client = Client(definition, baseURL: "http://notes.test", transport: transport, clock: clock)
         repositories = Repositories(client, store: store, connectivity: nil, clock: clock)
         outbox = try await Outbox(repositories, for: [Note.self], maxAttempts: maxAttempts)
         notes = repositories.repository(for: Note.get)
@@ -43,6 +49,22 @@ final class App: Sendable {
             return operations
         }
         return []
+    }
+
+    /// Lets time pass until no operation can make progress by itself.
+    ///
+    /// - Parameter isOver: Ends the wait earlier.
+    /// - Returns: The operations that are left.
+    func drive(until isOver: () -> Bool = { false }) async -> [QueuedOperation] {
+        for _ in 0..<20_000 {
+            let operations = await outbox.operations
+            let isMoving = operations.contains { [.waiting, .sending].contains($0.state) }
+            if !isMoving || isOver() { return operations }
+            clock.advance(by: .seconds(30))
+            await repositories.authorized()
+            try? await Task.sleep(for: .microseconds(200))
+        }
+        return await outbox.operations
     }
 
     func shown(_ id: Note.ID) async throws -> Note? { try await notes.findIfPresent(id, .neverFetch) }

@@ -186,6 +186,26 @@ import Testing
         #expect(try await app.shown(parent.id) == nil)
     }
 
+    @Test("a temporary id stays usable after the server has given another one")
+    func rememberedIDs() async throws {
+        let app = try await app()
+        let parent = Note(id: .temporary(), title: "parent")
+        try await app.outbox.create(parent, call: Note.create(parent))
+        #expect(await app.settled() == [])
+        let child = Note(id: .temporary(), title: "child", parent: parent.id)
+        try await app.outbox.create(child, call: Note.create(child))
+        try await app.outbox.update(Note.self, parent.id) {
+            $0.text = "later"
+        } call: {
+            Note.update($0, $1)
+        }
+        #expect(await app.settled() == [])
+        let id = await app.outbox.currentID(parent.id, of: Note.self)
+        #expect(server.notes[id.rawValue]?.text == "later")
+        #expect(server.notes.values.first { $0.title == "child" }?.parent == id)
+        #expect(await app.outbox.currentID("a", of: Note.self) == "a")
+    }
+
     @Test("a change that the server rejects stays visible until it is discarded", .proves("BM-05"))
     func rejection() async throws {
         let app = try await app()

@@ -1,0 +1,128 @@
+#if Store
+    import GenAPIOutbox
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import TestTraits
+    import Testing
+
+    /// Every kind of change with every fault of the network and the server, and an end of the app at every point.
+    @Suite(.timeLimit(.minutes(10))) struct OutboxFaultTests {
+        enum Change: String, CaseIterable, Sendable {
+            case create, createWithKey, put, update, updateChecked, delete, dependentCreate
+        }
+
+        @Test(
+            "every change takes effect once or fails visibly, whatever happens and whenever the app is killed",
+            .proves("C2"),
+            arguments: Change.allCases
+        )
+        func everything(_ change: Change) async throws {
+            for fault in [nil] + NoteServer.Fault.allCases {
+                var point = 0
+                var isKilled: Bool
+                repeat {
+                    let trial = Trial(change: change, fault: fault, point: point)
+                    let problem = try await trial.problem()
+                    #expect(
+                        problem == nil,
+                        "\(change), \(fault.map(\.rawValue) ?? "no fault"), killed at \(point)"
+                    )
+                    isKilled = trial.apps.isKilled
+                    point += 1
+                } while isKilled
+                #expect(point > 4)
+            }
+        }
+    }
+
+    /// One change, one fault and one point at which the app ends.
+    private struct Trial {
+        let change: OutboxFaultTests.Change
+        let server = NoteServer()
+        let apps: KilledApps
+
+        init(change: OutboxFaultTests.Change, fault: NoteServer.Fault?, point: Int) {
+            self.change = change
+            apps = KilledApps(server, killAt: point)
+            server.set { state in
+                state.notes["a"] = Note(id: "a", title: "A")
+                state.faults = [fault].compactMap(\.self)
+            }
+        }
+
+        /// How the change was lost or performed twice; `nil` if it was not.
+        func problem() async throws -> String? {
+            let isQueued = await run()
+            let app = apps.isKilled ? try await apps.next() : nil
+            guard let app else { return nil }
+            let left = await app.drive()
+            if let problem = self.problem(left, isQueued: isQueued) { return problem }
+            if isQueued, left.isEmpty, let id = ids.first,
+                try await app.shown(id) != server.notes[id.rawValue]
+            {
+                return "the app shows something else than the server has"
+            }
+            return nil
+        }
+
+        private var ids: [Note.ID] { change == .put ? ["p"] : ["a"] }
+
+        /// - Returns: Whether the app knows that the change is stored.
+        private func run() async -> Bool {
+            do {
+                let app = try await apps.first()
+                _ = try await app.notes.find("a")
+                try await perform(app)
+                let isQueued = !apps.isKilled
+                _ = await app.drive { apps.isKilled }
+                return isQueued
+            } catch {
+                return false
+            }
+        }
+
+        private func perform(_ app: App) async throws {
+            let note = Note(id: .temporary(), title: "new")
+            let put = Note(id: "p", title: "new")
+            switch change {
+            case .create: try await app.outbox.create(note, call: Note.create(note))
+            case .createWithKey: try await app.outbox.create(note, call: Note.createWithKey(note))
+            case .put: try await app.outbox.create(put, call: Note.put(put))
+            case .update:
+                try await app.outbox.update(Note.self, "a") {
+                    $0.title = "new"
+                } call: {
+                    Note.update($0, $1)
+                }
+            case .updateChecked:
+                try await app.outbox.update(Note.self, "a") {
+                    $0.title = "new"
+                } call: {
+                    Note.updateChecked($0, $1)
+                }
+            case .delete: try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+            case .dependentCreate:
+                try await app.outbox.create(note, call: Note.createWithKey(note))
+                let child = Note(id: .temporary(), title: "child", parent: note.id)
+                try await app.outbox.create(child, call: Note.createWithKey(child))
+            }
+        }
+
+        private func problem(_ left: [QueuedOperation], isQueued: Bool) -> String? {
+            let ledger = server.ledger
+            if Set(ledger).count < ledger.count { return "the server has performed \(ledger)" }
+            let expected = change == .dependentCreate ? 2 : 1
+            if ledger.count > expected { return "the server has performed \(ledger)" }
+            if isQueued, ledger.count < expected, left.isEmpty { return "the change was lost" }
+            if change == .dependentCreate, ledger.count == 2 {
+                let parent = server.notes.values.first { $0.title == "new" }
+                let child = server.notes.values.first { $0.title == "child" }
+                if child?.parent != parent?.id {
+                    return "the child refers to \(String(describing: child?.parent))"
+                }
+            }
+            let mayFail = change == .create
+            return mayFail || left.isEmpty ? nil : "the outbox has \(left.map(\.state))"
+        }
+    }
+#endif

@@ -1,0 +1,96 @@
+#if Store
+    import Foundation
+    import GenAPIOutbox
+    import GenAPIRuntime
+    import Synchronization
+
+    @testable import GenAPIRepositories
+
+    /// Runs an app on disk that ends at a point of its choice, and the next one with what was on disk then.
+    ///
+    /// A point is the start or the end of a transaction or a request.
+    final class KilledApps: Sendable {
+        private struct State {
+            /// The number of points until the app ends; `nil` for one that is not killed.
+            var remaining: Int?
+            var isKilled = false
+        }
+
+        private let folder = TemporaryFolder()
+        private let saved = TemporaryFolder()
+        private let state: Mutex<State>
+        let server: NoteServer
+
+        init(_ server: NoteServer, killAt point: Int?) {
+            self.server = server
+            state = Mutex(State(remaining: point))
+        }
+
+        var isKilled: Bool { state.withLock(\.isKilled) }
+
+        /// The first app, which may be killed while it runs.
+        func first() async throws -> App {
+            let store = HookedStore(base: try await folder.store().local) { [self] in try pass() }
+            return try await App(
+                HookedServer(server: server) { [self] in try pass() },
+                server,
+                store: RepositoryStore(store)
+            )
+        }
+
+        /// The app that starts after the first one was killed.
+        func next() async throws -> App { try await App(server, store: try await saved.store()) }
+
+        /// Kills the app if its time has come. A killed app can neither write nor send.
+        private func pass() throws {
+            try state.withLock { state in
+                if state.isKilled { throw CancellationError() }
+                guard let remaining = state.remaining else { return }
+                state.remaining = remaining - 1
+                guard remaining == 0 else { return }
+                state.isKilled = true
+                try FileManager.default.copyItem(at: folder.url, to: saved.url)
+                throw CancellationError()
+            }
+        }
+    }
+
+    /// Calls a function before and after each transaction.
+    private struct HookedStore: LocalStore {
+        let base: any LocalStore
+        let pass: @Sendable () throws -> Void
+
+        func transaction<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result
+        ) async throws -> Result {
+            try pass()
+            let result = try await base.transaction(change)
+            try pass()
+            return result
+        }
+
+        func flush() async throws {
+            try pass()
+            try await base.flush()
+        }
+
+        func reserveOperations() async throws -> (any OperationsReservation)? {
+            try await base.reserveOperations()
+        }
+
+        func removeAll() async throws { try await base.removeAll() }
+    }
+
+    /// Calls a function before and after each request.
+    private struct HookedServer: Transport {
+        let server: NoteServer
+        let pass: @Sendable () throws -> Void
+
+        func send(_ request: WireRequest) async throws -> WireResponse {
+            try pass()
+            let response = try await server.send(request)
+            try pass()
+            return response
+        }
+    }
+#endif
