@@ -338,14 +338,16 @@ package enum EmbeddedTemplates {
             }
         {{/ messages }}
 
-            {{ access }}static func texts(of key: {{ string }}) -> {{ texts }}? {
-                switch key {
+            /// The texts by key and language.
+            {{ access }}static let table = {{ tableType }}(
+                """
         {{# messages }}
-                case {{ key }}:{{ texts }}
+        {{# lines }}
+        {{ . }}
+        {{/ lines }}
         {{/ messages }}
-                default: nil
-                }
-            }
+                """
+            )
         }
 
         """#,

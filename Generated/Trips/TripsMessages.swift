@@ -32,16 +32,20 @@ public nonisolated struct TripsMessages: LocalizedMessages {
         text("places_kept", ["count": .int(count), "trip": .text(trip)])
     }
 
-    public static func texts(of key: String) -> KeyValuePairs<String, MessageText>? {
-        switch key {
-        case "no_trips": ["en": "No trips yet.", "de": "Noch keine Reisen."]
-        case "greeting": ["en": "Hello, {name}!", "de": "Hallo, {name}!"]
-        case "places_kept":
-            [
-                "en": .plural("count", one: "One place in {trip}", other: "{count} places in {trip}"),
-                "de": .plural("count", one: "Ein Ort in {trip}", other: "{count} Orte in {trip}"),
-            ]
-        default: nil
-        }
-    }
+    /// The texts by key and language.
+    public static let table = MessageTable(
+        """
+        no_trips
+            en: No trips yet.
+            de: Noch keine Reisen.
+        greeting
+            en: Hello, {name}!
+            de: Hallo, {name}!
+        places_kept
+            en.count.one: One place in {trip}
+            en.count.other: {count} places in {trip}
+            de.count.one: Ein Ort in {trip}
+            de.count.other: {count} Orte in {trip}
+        """
+    )
 }

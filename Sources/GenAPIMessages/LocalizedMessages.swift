@@ -6,8 +6,8 @@ import GenAPIRuntime
 ///     messages.greeting(name: "Ada")      // Hallo, Ada!
 ///     messages.photos(count: 3)           // 3 Fotos
 public protocol LocalizedMessages: Sendable {
-    /// The texts of a message by language tag, the source language first; `nil` if there is no message with the key.
-    static func texts(of key: String) -> KeyValuePairs<String, MessageText>?
+    /// The texts by key and language.
+    static var table: MessageTable { get }
 
     /// The language tags of the reader, the preferred one first.
     var languages: [String] { get }
@@ -23,23 +23,16 @@ extension LocalizedMessages {
     /// (RFC 4647 section 3.4); otherwise in the source language. If there is no message with the key, the text is `?key?`
     /// and `missing` records the key.
     ///
-    /// - Parameter arguments: The values of the placeholders. A placeholder without a value stays as it is: `{name}`.
-    public func text(_ key: String, _ arguments: [String: MessageArgument] = [:]) -> String {
-        guard let texts = Self.texts(of: key) else {
+    /// - Parameter arguments: The values of the placeholders; of two with the same name, the first one counts. A placeholder
+    ///   without a value stays as it is: `{name}`.
+    public func text(_ key: String, _ arguments: KeyValuePairs<String, MessageArgument> = [:]) -> String {
+        guard let texts = Self.table.messages[key] else {
             missing.record(key)
             return "?\(key)?"
         }
-        guard let entry = entry(of: texts) else { return "" }
+        let entry = languages.lazy.compactMap { texts.entry(for: $0) }.first ?? texts.first
+        guard let entry else { return "" }
         let template = entry.value.template(in: entry.key, for: arguments)
         return MessageTemplate.filled(template, with: arguments)
-    }
-
-    private func entry(
-        of texts: KeyValuePairs<String, MessageText>
-    ) -> KeyValuePairs<String, MessageText>.Element? {
-        for language in languages {
-            if let entry = texts.entry(for: language) { return entry }
-        }
-        return texts.first
     }
 }

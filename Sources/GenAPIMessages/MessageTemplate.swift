@@ -3,7 +3,7 @@ enum MessageTemplate {
     private static let braces = (open: UInt8(ascii: "{"), close: UInt8(ascii: "}"))
 
     /// The text with its arguments. An argument is inserted as it is: braces in it are no placeholders.
-    static func filled(_ template: String, with arguments: [String: MessageArgument]) -> String {
+    static func filled(_ template: String, with arguments: KeyValuePairs<String, MessageArgument>) -> String {
         var text = ""
         var rest = template.utf8[...]
         while let brace = rest.firstIndex(where: { $0 == braces.open || $0 == braces.close }) {
@@ -13,7 +13,7 @@ enum MessageTemplate {
                 text += Substring(after.prefix(1))
                 rest = after.dropFirst()
             } else if rest[brace] == braces.open, let end = after.firstIndex(of: braces.close),
-                let argument = arguments[String(Substring(after[..<end]))]
+                let argument = arguments.first(where: { $0.key.utf8.elementsEqual(after[..<end]) })?.value
             {
                 text += argument.description
                 rest = after[end...].dropFirst()

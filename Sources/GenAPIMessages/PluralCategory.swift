@@ -1,7 +1,7 @@
 import GenAPIRuntime
 
 /// The plural categories of the Unicode CLDR.
-enum PluralCategory: Hashable, Sendable {
+enum PluralCategory: String, Hashable, Sendable {
     case zero, one, two, few, many, other
 
     /// The category of a whole number. A negative number has that of its magnitude; in a language without known rules, every

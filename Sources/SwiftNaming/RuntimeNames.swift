@@ -92,7 +92,7 @@ package enum RuntimeNames {
         "LocalizedMessages",
         "MappingError",
         "MessageArgument",
-        "MessageText",
+        "MessageTable",
         "Middleware",
         "MissingMessages",
         "MultipartFile",

@@ -9,9 +9,9 @@ extension KeyValuePairs<String, String> {
     }
 }
 
-extension KeyValuePairs where Key == String {
+extension Sequence {
     /// The entry for a reader's language; `nil` if there is none for it.
-    package func entry(for language: String) -> Element? {
+    package func entry<Value>(for language: String) -> Element? where Element == (key: String, value: Value) {
         for range in language.languageRanges {
             if let entry = first(where: { $0.key.lowercased() == range }) { return entry }
         }

@@ -73,6 +73,11 @@ struct MessagesPass: Pass {
         of spec: LocalizedMessageSpec,
         _ names: inout NamesInUse<SourceRange>
     ) -> String? {
+        // The table of the generated code has each key in a line of its own.
+        if let space = spec.key.value.unicodeScalars.first, space == " " || spec.key.value.utf8.contains(0x0A)
+        {
+            report(.hiddenCharacter(spec.key.range, space == " " ? " " : "\n"))
+        }
         guard let name = memberName(key: spec.key, chosen: spec.name) else { return nil }
         let place = Located(name, at: (spec.name ?? spec.key).range)
         if ReservedNames.messages.contains(name) { report(.messageNameReserved(place)) }

@@ -12,8 +12,8 @@ struct MessagesView {
     let string: String
     /// `MissingMessages`
     let missing: String
-    /// `KeyValuePairs<String, MessageText>`
-    let texts: String
+    /// `MessageTable`
+    let tableType: String
     let messages: [MessageView]
 }
 
@@ -25,7 +25,7 @@ extension MessagesView: TemplateView {
         "conformance": .text(\.conformance),
         "string": .text(\.string),
         "missing": .text(\.missing),
-        "texts": .text(\.texts),
+        "tableType": .text(\.tableType),
         "messages": .list(MessageView.self, \.messages),
     ]
 }
@@ -38,7 +38,7 @@ extension MessagesView {
         conformance = outside.messages("LocalizedMessages", .conformance)
         string = scope.swift("String")
         missing = scope.messages("MissingMessages", .signature)
-        texts = "\(scope.swift("KeyValuePairs"))<\(string), \(scope.messages("MessageText", .signature))>"
+        tableType = scope.messages("MessageTable", .signature)
         self.messages = messages.messages.map { MessageView($0, scope: scope, access: access) }
     }
 }
@@ -51,17 +51,15 @@ struct MessageView: TemplateView {
     let declaration: String
     /// `text("photos", ["count": .int(count)])`
     let body: String
-    /// A literal.
-    let key: String
-    let texts: String
+    /// Its lines in the table, indented.
+    let lines: [String]
 
     static let vocabulary: Vocabulary<MessageView> = [
         "access": .text(\.access),
         "doc": .texts(\.doc),
         "declaration": .text(\.declaration),
         "body": .text(\.body),
-        "key": .text(\.key),
-        "texts": .text(\.texts),
+        "lines": .texts(\.lines),
     ]
 }
 
@@ -74,8 +72,7 @@ extension MessageView {
         ])
         declaration = Self.declaration(of: message, scope, column: 4 + access.modifier.count)
         body = Self.body(of: message)
-        key = SafeText.literal(message.key)
-        texts = Self.texts(of: message, column: 8 + "case :".count + key.count)
+        lines = MessageTableLines(message).lines.map { $0.indented(by: 8) }
     }
 
     private static func declaration(of message: Message, _ scope: NameScope, column: Int) -> String {
@@ -102,55 +99,22 @@ extension MessageView {
         return SwiftCode.call(function, arguments.isEmpty ? [key] : [key, .array(arguments)])
             .text(indent: 8, column: 8)
     }
-
-    private static func texts(of message: Message, column: Int) -> String {
-        let pairs = SwiftCode.array(
-            message.texts.map { .labeled(SafeText.literal($0.language), $0.content.code(message.count)) }
-        )
-        let line = pairs.text(indent: 8, column: column + 1)
-        guard line.contains("\n") else { return " " + line }
-        return "\n            " + pairs.text(indent: 12, column: 12)
-    }
 }
 
 extension Message {
     /// The text in the source language; of a plural, that of most numbers.
     fileprivate var sample: String {
-        switch texts.first?.content {
-        case .text(let parts)?, .plural(_, other: let parts)?: Message.text(parts) { $0 }
-        case nil: ""
-        }
-    }
-
-    /// The parts as the runtime reads them, with doubled braces.
-    fileprivate static func template(_ parts: [Part]) -> String {
-        text(parts) { $0.replacing("{", with: "{{").replacing("}", with: "}}") }
-    }
-
-    private static func text(_ parts: [Part], literal: (String) -> String) -> String {
-        parts.map { part in
+        let parts: [Part] =
+            switch texts.first?.content {
+            case .text(let parts)?, .plural(_, other: let parts)?: parts
+            case nil: []
+            }
+        return parts.map { part in
             switch part {
-            case .literal(let text): literal(text)
+            case .literal(let text): text
             case .placeholder(let name): "{\(name)}"
             }
         }.joined()
-    }
-}
-
-extension Message.Text.Content {
-    fileprivate func code(_ count: String?) -> SwiftCode {
-        switch self {
-        case .text(let parts):
-            return .literal(Message.template(parts))
-        case .plural(let categories, let other):
-            let texts = Message.Category.allCases.compactMap { category in
-                categories[category].map {
-                    SwiftCode.labeled(category.rawValue, .literal(Message.template($0)))
-                }
-            }
-            let rest = SwiftCode.labeled("other", .literal(Message.template(other)))
-            return .call(".plural", [.literal(count ?? "")] + texts + [rest])
-        }
     }
 }
 

@@ -39,9 +39,9 @@ package enum SwiftCompiler {
         _ arguments: [String] = [],
         linking objects: [URL]? = []
     ) throws -> ProgramRun {
-        let runtime = try ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "HTTPTypes", "Logging"].flatMap(
-            BuiltProducts.objects
-        )
+        let runtime = try [
+            "GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "GenAPIMessages", "HTTPTypes", "Logging",
+        ].flatMap(BuiltProducts.objects)
         let linked = objects.map { $0 + runtime } ?? []
         return try ProgramRun(
             URL(filePath: "/usr/bin/env"),

@@ -1,32 +1,36 @@
 import Foundation
-import GenAPIMessages
 import TestTraits
 import Testing
+
+@testable import GenAPIMessages
 
 private struct SampleMessages: LocalizedMessages {
     let languages: [String]
     let missing = MissingMessages()
 
-    static func texts(of key: String) -> KeyValuePairs<String, MessageText>? {
-        switch key {
-        case "title": ["en": "Places", "de": "Orte", "de-CH": "Plätze"]
-        case "greeting": ["en": "Hello, {name}!", "fr": "Bonjour {name} !"]
-        case "sale": ["en": "100% {{of}} {name}: %@ %d %n {{name}} {other} }{ {"]
-        case "photos":
-            [
-                "en": .plural("count", one: "One photo of {name}", other: "{count} photos of {name}"),
-                "pl": .plural(
-                    "count",
-                    one: "{count} zdjęcie",
-                    few: "{count} zdjęcia",
-                    other: "{count} zdjęć"
-                ),
-                "ja": "写真{count}枚",
-            ]
-        case "empty": [:]
-        default: nil
-        }
-    }
+    static let table = MessageTable(
+        """
+        title
+            en: Places
+            de: Orte
+            de-CH: Plätze
+        greeting
+            en: Hello, {name}!
+            fr: Bonjour {name} !
+        sale
+            en: 100% {{of}} {name}: %@ %d %n {{name}} {other} }{ {
+        photos
+            en.count.one: One photo of {name}
+            en.count.other: {count} photos of {name}
+            pl.count.one: {count} zdjęcie
+            pl.count.few: {count} zdjęcia
+            pl.count.other: {count} zdjęć
+            ja: 写真{count}枚
+        empty
+            en:
+        none
+        """
+    )
 }
 
 @Suite struct LocalizedMessagesTests {
@@ -75,6 +79,19 @@ private struct SampleMessages: LocalizedMessages {
         #expect(messages.text("greeting") == "Hello, {name}!")
         #expect(messages.text("greeting", ["name": .text("")]) == "Hello, !")
         #expect(messages.text("empty").isEmpty)
+        #expect(messages.text("none").isEmpty)
+    }
+
+    @Test func aTextCanHaveSeveralLines() {
+        let table = MessageTable(
+            "before\n        x\na key: b\n    en:  a:\n\n         b\n    x\n    de\n\n    en.n.few:\nc\n\n"
+        )
+        let texts = table.messages["a key: b"] ?? []
+        #expect(texts.map(\.key) == ["en"])
+        #expect(texts.first?.value.templates == [.other: " a:\n\n b\n", .few: ""])
+        #expect(texts.first?.value.count == "n")
+        #expect(table.messages["c"]?.isEmpty == true && table.messages["before"]?.isEmpty == true)
+        #expect(MessageTable("").messages.isEmpty)
     }
 
     @Test(arguments: [

@@ -155,6 +155,17 @@ enum AuthoredText {
         "get: /a, returns: Song, examples: [{ headers: { TEXT: TEXT }, status: 404, response: { a: TEXT } }]",
     ]
 
+    /// Top-level lines of a `messages.yaml`.
+    static let inMessages = [
+        "messages: { m: { en: TEXT } }",
+        "messages: { m: { doc: TEXT, texts: { en: a, de: TEXT } } }",
+        "messages: { m: { en: { one: TEXT, other: \"{count} INNER\" } } }",
+        "messages: { TEXT: { name: m, texts: { en: a } } }",
+        "messages: { m: { name: TEXT, texts: { en: a } } }",
+        "messages: { m: { en: a, TEXT: b } }",
+        "messages: { m: { en: \"{INNER}\" } }",
+    ]
+
     /// A place with a text in it.
     static func fill(_ place: String, with text: String) throws -> String {
         let encoder = JSONEncoder()

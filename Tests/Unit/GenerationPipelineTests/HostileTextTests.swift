@@ -18,9 +18,11 @@ import Testing
     }
 
     /// What comes of a text in a place; `nil` when it is refused.
-    private func files(api: String = "", resource: String = "fields: { a: string }") throws
-        -> [GeneratedFile]?
-    {
+    private func files(
+        api: String = "",
+        resource: String = "fields: { a: string }",
+        messages: String = "messages: {}"
+    ) throws -> [GeneratedFile]? {
         let servers = api.contains("servers:") ? "" : "servers: { live: https://h.example }\n"
         let path = resource.contains("path:") ? "" : "path: /songs\n"
         let outcome = generator.generate(
@@ -28,7 +30,8 @@ import Testing
                 name: "Texts",
                 api: SourceFile(path: "Texts/api.yaml", text: "genapi: 1\napi: Texts\n\(servers)\(api)\n"),
                 declarations: [
-                    SourceFile(path: "Texts/Song.yaml", text: "resource: Song\n\(path)\(resource)\n")
+                    SourceFile(path: "Texts/Song.yaml", text: "resource: Song\n\(path)\(resource)\n"),
+                    SourceFile(path: "Texts/messages.yaml", text: "source: en\n\(messages)\n"),
                 ]
             )
         )
@@ -48,7 +51,11 @@ import Testing
         where try files(resource: AuthoredText.fill(place, with: "text")) == nil {
             refused.append(place)
         }
-        #expect(refused.count <= 15, "\(refused.joined(separator: "\n"))")
+        for place in AuthoredText.inMessages
+        where try files(messages: AuthoredText.fill(place, with: "text")) == nil {
+            refused.append(place)
+        }
+        #expect(refused.count <= 16, "\(refused.joined(separator: "\n"))")
     }
 
     @Test func noTextBecomesCode() throws {
@@ -69,6 +76,9 @@ import Testing
             }
             for place in AuthoredText.inResource {
                 try keep(try files(resource: AuthoredText.fill(place, with: payload)))
+            }
+            for place in AuthoredText.inMessages {
+                try keep(try files(messages: AuthoredText.fill(place, with: payload)))
             }
         }
         #expect(written.count > 2_000)

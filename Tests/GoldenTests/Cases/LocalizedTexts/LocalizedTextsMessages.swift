@@ -66,47 +66,67 @@ public nonisolated struct LocalizedTextsMessages: LocalizedMessages {
         text("seats", ["row": .int(row), "seats": .int(seats), "self": .text(selfValue)])
     }
 
-    public static func texts(of key: String) -> KeyValuePairs<String, MessageText>? {
-        switch key {
-        case "title": ["en": "Places", "de": "Orte", "ar": "أماكن"]
-        case "class": ["en": "Class"]
-        case "dialog.login.title": ["en": "Log in", "de": "Anmelden", "de-AT": "Einloggen"]
-        case "greeting": ["en": "Hello, {name}!", "de": "Hallo, {name}!"]
-        case "route": ["en": "{from} → {to}", "ja": "{to} ← {from}", "de": "{from}, {from}: {to}"]
-        case "quoted":
-            [
-                "en": "\"Quoted\" \\ 100 % {{braces}}\nsecond line\t👩\u{200D}🚀",
-                "de": "„Zitat“ \\ 100 % {{Klammern}}",
-            ]
-        case "sold": ["en": "{share} % of \"{text}\" are sold", "de": "{share} % von „{text}“ sind verkauft"]
-        case "photos":
-            [
-                "en": .plural("count", one: "One photo", other: "{count} photos"),
-                "de": .plural("count", one: "Ein Foto", other: "{count} Fotos"),
-                "ru": .plural(
-                    "count",
-                    one: "{count} фотография",
-                    few: "{count} фотографии",
-                    many: "{count} фотографий",
-                    other: "{count} фотографии",
-                ),
-                "ja": "写真{count}枚",
-            ]
-        case "seats":
-            [
-                "en": .plural(
-                    "seats",
-                    one: "{self} & one seat in row {row}",
-                    other: "{self} & {seats} seats in row {row} <{seats}>",
-                ),
-                "ar": .plural(
-                    "seats",
-                    zero: "{self} {row} {seats}",
-                    two: "{self} {row} مقعدان",
-                    other: "{self} {row} {seats}",
-                ),
-            ]
-        default: nil
-        }
+    /// “ leading and trailing”
+    public var spaced: String {
+        text("a key: with spaces ")
     }
+
+    /// “\(1) \#(1) """"""# \u{41} \n ́ # {}    indented”
+    public var rawText: String {
+        text("raw")
+    }
+
+    /// The texts by key and language.
+    public static let table = MessageTable(
+        """
+        title
+            en: Places
+            de: Orte
+            ar: أماكن
+        class
+            en: Class
+        dialog.login.title
+            en: Log in
+            de: Anmelden
+            de-AT: Einloggen
+        greeting
+            en: Hello, {name}!
+            de: Hallo, {name}!
+        route
+            en: {from} → {to}
+            ja: {to} ← {from}
+            de: {from}, {from}: {to}
+        quoted
+            en: "Quoted" \\ 100 % {{braces}}
+                second line\t👩\u{200D}🚀
+            de: „Zitat“ \\ 100 % {{Klammern}}
+        sold
+            en: {share} % of "{text}" are sold
+            de: {share} % von „{text}“ sind verkauft
+        photos
+            en.count.one: One photo
+            en.count.other: {count} photos
+            de.count.one: Ein Foto
+            de.count.other: {count} Fotos
+            ru.count.one: {count} фотография
+            ru.count.few: {count} фотографии
+            ru.count.many: {count} фотографий
+            ru.count.other: {count} фотографии
+            ja: 写真{count}枚
+        seats
+            en.seats.one: {self} & one seat in row {row}
+            en.seats.other: {self} & {seats} seats in row {row} <{seats}>
+            ar.seats.zero: {self} {row} {seats}
+            ar.seats.two: {self} {row} مقعدان
+            ar.seats.other: {self} {row} {seats}
+        a key: with spaces\u{20}
+            en:  leading and trailing\u{20}
+        raw
+            en: \\(1) \\#(1) ""\"""\"# \\u{{41}} \\n ́ # {{}}
+
+                  indented\u{20}
+
+            de:
+        """
+    )
 }
