@@ -45,7 +45,9 @@ import Testing
         #expect(try genapi("generate").output == "5 files, 5 changed\n")
         let text = try folder.text(of: "Generated/Notes/NotesMessages.swift")
         #expect(text.contains("func aTitle(value: String) -> String"))
-        #expect(text.contains("a_title\n            en: Notes of {value}\n            de: Notizen von {value}\n"))
+        #expect(
+            text.contains("a_title\n            en: Notes of {value}\n            de: Notizen von {value}\n")
+        )
     }
 
     @Test func anImportOfAnythingElseIsRefused() throws {
