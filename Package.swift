@@ -70,7 +70,7 @@ let package = Package(
                 "API.mustache", "ClosedEnumeration.mustache", "DeletionMark.mustache", "Endpoints.mustache",
                 "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
                 "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
-                "OpenEnumeration.mustache",
+                "OfflineCalls.mustache", "OpenEnumeration.mustache",
                 "QueryableFields.mustache", "Relation.mustache", "Selection.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
@@ -226,7 +226,9 @@ let package = Package(
         // What genapi makes of Specs, and an application that uses it.
         .target(
             name: "Trips",
-            dependencies: ["GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPIRuntime"],
+            dependencies: [
+                "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+            ],
             path: "Generated/Trips"
         ),
         .target(
@@ -236,7 +238,7 @@ let package = Package(
         ),
         .target(
             name: "Kinto",
-            dependencies: ["GenAPIRepositories", "GenAPIRuntime"],
+            dependencies: ["GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime"],
             path: "Generated/Kinto"
         ),
         .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
@@ -305,7 +307,7 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
-                "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting", "Trips",
+                "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting", "Trips",
                 "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "CompileFailures", "Programs"]
@@ -376,7 +378,7 @@ let package = Package(
         .testTarget(
             name: "GenAPIOutboxTests",
             dependencies: [
-                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting",
+                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting", "Trips",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -442,6 +442,14 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "OfflineCalls.mustache": #"""
+        {{! The calls of a resource that can wait for a connection. Fed by OfflineCallsView. }}
+        extension {{ model }}: {{ protocol }} {
+            /// The calls that can wait for a connection.
+            {{ access }}static let offlineCalls: {{ type }} = {{ calls }}
+        }
+
+        """#,
         "OpenEnumeration.mustache": #"""
         {{! An enumeration that also takes values nobody declared. Fed by EnumerationView. }}
         {{# doc }}

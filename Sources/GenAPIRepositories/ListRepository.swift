@@ -202,7 +202,7 @@ extension ListRepository: OpenList {
         for caller in callers.values { caller.resume(throwing: FetchError.closed) }
         for observer in observers.values { observer.stream.finish() }
         (requests, callers, observers, timer) = ([:], [:], [:], nil)
-        core = ListCore(configuration: configuration)
+        (core, rows) = (ListCore(configuration: configuration), ListRows())
     }
 }
 

@@ -1,7 +1,8 @@
 /// A list at one moment: its rows, their freshness, and the state of each direction. These are independent: an error
 /// does not hide rows, and rows do not hide an error.
 public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// The rows including gaps; empty if `freshness` is `expired`.
+    /// The rows including gaps. Empty if the rows that were fetched have expired; a list that was never fetched has only
+    /// elements that were inserted locally.
     public let rows: ListRows<Element>
     /// The number of elements of the whole list, if the API states it.
     public let total: Int?
@@ -20,9 +21,10 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
 
     init(_ rows: ListRows<Element>, _ core: ListCore, at now: Duration) {
         freshness = core.freshness(at: now)
-        self.rows = freshness == .expired ? ListRows() : rows
+        let isFetched = core.list.fetchedAt != nil
+        self.rows = freshness == .expired && isFetched ? ListRows() : rows
         total = core.list.total
-        content = freshness == .expired ? .unknown : rows.isEmpty ? .empty : .nonEmpty
+        content = self.rows.isEmpty ? (freshness == .expired ? .unknown : .empty) : .nonEmpty
         refresh = core.state(of: .refresh)
         append = core.state(of: .append)
         prepend = core.state(of: .prepend)

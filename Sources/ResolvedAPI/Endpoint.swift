@@ -32,6 +32,8 @@ package struct Endpoint: Hashable, Sendable {
     package var attemptTimeout: Duration?
     package var retry: Retry?
     package var sendsIdempotencyKey: Bool
+    /// What happens if the element was changed while the call waited for a connection; `nil` if it cannot wait.
+    package var offline: ConflictPolicy?
     /// How long a response may be reused.
     package var cache: Duration?
     package var priority: Priority?
@@ -71,6 +73,7 @@ package struct Endpoint: Hashable, Sendable {
         attemptTimeout: Duration? = nil,
         retry: Retry? = nil,
         sendsIdempotencyKey: Bool = false,
+        offline: ConflictPolicy? = nil,
         cache: Duration? = nil,
         priority: Priority? = nil,
         errors: [String] = [],
@@ -102,6 +105,7 @@ package struct Endpoint: Hashable, Sendable {
         self.attemptTimeout = attemptTimeout
         self.retry = retry
         self.sendsIdempotencyKey = sendsIdempotencyKey
+        self.offline = offline
         self.cache = cache
         self.priority = priority
         self.errors = errors
@@ -148,6 +152,10 @@ package struct Endpoint: Hashable, Sendable {
         case identityField(parameter: String, field: String, key: String, spansSegments: Bool)
         /// Omitted as a whole if one of its parameters is nil. Its parameters are optional.
         case group([PathPart])
+    }
+
+    package enum ConflictPolicy: String, Hashable, Sendable {
+        case server, client, merge, ask
     }
 
     package enum Priority: String, CaseIterable, Sendable { case low, normal, high }

@@ -69,6 +69,15 @@ extension SpecEmitter {
             + (mark.map { [templates.part(.deletionMark, $0)] } ?? [])
     }
 
+    /// The calls of a resource that can wait for a connection.
+    func offlineCalls(_ imports: Imports) -> [String] {
+        guard case .object(let object) = unit.declaration else { return [] }
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
+        let calls = OfflineCallsView(object, of: api, scope: scope, outside: outside, access: access)
+        return calls.map { [templates.part(.offlineCalls, $0)] } ?? []
+    }
+
     /// Of the object and of those inside of it.
     private func selections(of object: Object, _ imports: Imports) -> [SelectionView] {
         let outside = NameScope(inside: [], declared: declared, imports: imports)

@@ -10,13 +10,14 @@ struct SpecEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// Model, mapper, endpoints, and the fields for queries.
+    /// Model, mapper, endpoints, the fields for queries, and the calls that can wait for a connection.
     var parts: [FilePart] {
         [
             part("\(unit.name).swift", model),
             part("\(unit.name)+Mapping.swift", mapping),
             part("\(unit.name)+Endpoints.swift", endpoints),
             part("\(unit.name)+Store.swift", store),
+            part("\(unit.name)+Offline.swift", offlineCalls),
         ]
     }
 

@@ -5,6 +5,8 @@ package struct EndpointSpec: Sendable {
     package enum Method: String, CaseIterable, Sendable { case get, head, post, put, patch, delete, options }
     package enum Priority: String, CaseIterable, Sendable { case low, normal, high }
 
+    package enum ConflictPolicy: String, CaseIterable, Sendable { case server, client, merge, ask }
+
     /// The range of its contents.
     package let range: SourceRange
     /// The key in `endpoints`.
@@ -34,6 +36,8 @@ package struct EndpointSpec: Sendable {
     package let attemptTimeout: Located<Duration>?
     package let retry: OrNone<RetrySpec>?
     package let idempotencyKey: Located<Bool>?
+    /// Whether the call can wait for a connection, and what happens if the element was changed meanwhile.
+    package let offline: Located<ConflictPolicy>?
     package let cache: Located<Duration>?
     package let priority: Located<Priority>?
     /// Keys of the API's `errors`, unresolved.

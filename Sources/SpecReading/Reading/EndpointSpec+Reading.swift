@@ -28,6 +28,7 @@ extension EndpointSpec {
         let attemptTimeout = map["attempt_timeout"]?.duration()
         let retry = map["retry"]?.orNone(RetrySpec.init)
         let idempotencyKey = map["idempotency_key"]?.bool()
+        let offline = map["offline"]?.choice(ConflictPolicy.self)
         let cache = map["cache"]?.duration()
         let priority = map["priority"]?.choice(Priority.self)
         let errors = map["errors"]?.names()
@@ -60,6 +61,7 @@ extension EndpointSpec {
             attemptTimeout: attemptTimeout,
             retry: retry,
             idempotencyKey: idempotencyKey,
+            offline: offline,
             cache: cache,
             priority: priority,
             errors: errors ?? [],

@@ -62,6 +62,11 @@ extension Shape {
                 .bool,
                 "Whether the call sends an idempotency key, so that it can be retried."
             ),
+            Key(
+                "offline",
+                .choice(EndpointSpec.ConflictPolicy.spellings),
+                "Lets the call wait for a connection, and states what wins if the element was changed meanwhile."
+            ),
             Key("cache", .duration, "The time for which a client with a cache may reuse a response."),
             Key("priority", .choice(EndpointSpec.Priority.spellings), "The priority among waiting calls."),
             Key("errors", .list(.text), "Error codes that the call may return."),

@@ -34,7 +34,7 @@ extension Explanation {
         .notAHeaderName,
         .notALanguage, .notAMediaType, .notAMemberName, .notAModuleName, .notAScope, .notAServerURL,
         .notATypeName, .notAZone, .notAnEpoch,
-        .nullInForm, .nullableKept, .nullableWithDefault,
+        .nullInForm, .nullableKept, .nullableWithDefault, .offlineBody, .offlineRead, .offlineWithoutIdentity,
         .numberOutOfRange, .oauth2WithoutGrants, .optionalWhole, .pagingOfAnotherMethod, .pagingOfNoList,
         .parameterNotInPath,
         .parameterOfManyParts, .partOfAnotherType, .partOfSeveralFiles, .pathGroupWithoutParameter,

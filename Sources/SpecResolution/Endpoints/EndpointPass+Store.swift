@@ -24,6 +24,21 @@ extension EndpointPass {
         return found.field.name
     }
 
+    /// What happens if the element was changed while a call waited for a connection.
+    mutating func offline(_ context: EndpointContext) -> Endpoint.ConflictPolicy? {
+        let spec = context.spec
+        guard let policy = spec.offline else { return nil }
+        let method = spec.method.value
+        if [.get, .head, .options].contains(method) {
+            report(.offlineRead(policy.range, method: spec.method.map(\.rawValue)))
+        }
+        if let body = spec.body, !body.isJSON { report(.offlineBody(policy.range, body: body.key)) }
+        if let draft = types.objects[context.owner], !draft.isBroken, draft.identity == nil {
+            report(.offlineWithoutIdentity(policy.range))
+        }
+        return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
+    }
+
     private mutating func fields(
         _ names: [Located<String>],
         in draft: ObjectDraft,
@@ -41,6 +56,15 @@ extension EndpointPass {
                 return nil
             }
             return found.field.name
+        }
+    }
+}
+
+extension BodySpec {
+    fileprivate var isJSON: Bool {
+        switch content {
+        case .names, .fields, .type: true
+        default: false
         }
     }
 }

@@ -143,6 +143,7 @@ struct EndpointPass: TypePass {
             attemptTimeout: positive(spec.attemptTimeout),
             retry: retry(spec.retry, inherited: self.spec.retry, errors: self.spec.errors),
             sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
+            offline: offline(context),
             cache: positive(spec.cache),
             priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
             errors: errors(spec.errors),

@@ -38,6 +38,7 @@ final class Imports {
     func useLinks(_ use: Use) { self.use("GenAPILinks", use) }
     func useMessages(_ use: Use) { self.use("GenAPIMessages", use) }
     func useRepositories(_ use: Use) { self.use("GenAPIRepositories", use) }
+    func useOutbox(_ use: Use) { self.use("GenAPIOutbox", use) }
     func useTesting(_ use: Use) { self.use("GenAPITesting", use) }
     /// A module of the app's own.
     func useModule(_ module: String, _ use: Use) { self.use(module, use) }

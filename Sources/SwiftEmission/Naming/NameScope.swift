@@ -54,6 +54,12 @@ struct NameScope {
         return visible.imported(name, from: "GenAPIRepositories")
     }
 
+    /// A name that only calls that can wait for a connection use.
+    func outbox(_ name: String, _ use: Imports.Use) -> String {
+        imports.useOutbox(use)
+        return visible.imported(name, from: "GenAPIOutbox")
+    }
+
     /// A name that only tests use.
     func testing(_ name: String, _ use: Imports.Use) -> String {
         imports.useTesting(use)

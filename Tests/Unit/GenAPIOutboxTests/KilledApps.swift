@@ -56,7 +56,7 @@
     }
 
     /// Calls a function before and after each transaction.
-    private struct HookedStore: LocalStore {
+    struct HookedStore: LocalStore {
         let base: any LocalStore
         let pass: @Sendable () throws -> Void
 
@@ -82,7 +82,7 @@
     }
 
     /// Calls a function before and after each request.
-    private struct HookedServer: Transport {
+    struct HookedServer: Transport {
         let server: NoteServer
         let pass: @Sendable () throws -> Void
 

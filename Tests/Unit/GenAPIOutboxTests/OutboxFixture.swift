@@ -56,7 +56,7 @@ final class App: Sendable {
     /// - Parameter isOver: Ends the wait earlier.
     /// - Returns: The operations that are left.
     func drive(until isOver: () -> Bool = { false }) async -> [QueuedOperation] {
-        for _ in 0..<20_000 {
+        for _ in 0..<2_000 {
             let operations = await outbox.operations
             let isMoving = operations.contains { [.waiting, .sending].contains($0.state) }
             if !isMoving || isOver() { return operations }
@@ -65,6 +65,19 @@ final class App: Sendable {
             try? await Task.sleep(for: .microseconds(200))
         }
         return await outbox.operations
+    }
+
+    /// Fetches a note while time passes, because the server may have asked for a pause.
+    func fetch(_ id: Note.ID) async throws -> Note? {
+        let clock = clock
+        let time = Task {
+            while !Task.isCancelled {
+                clock.advance(by: .seconds(5))
+                try? await Task.sleep(for: .milliseconds(1))
+            }
+        }
+        defer { time.cancel() }
+        return try await notes.findIfPresent(id, .alwaysFetch)
     }
 
     func shown(_ id: Note.ID) async throws -> Note? { try await notes.findIfPresent(id, .neverFetch) }

@@ -186,6 +186,18 @@ import Testing
         #expect(try await app.shown(parent.id) == nil)
     }
 
+    @Test("a new element is visible in a list that was never fetched")
+    func unfetchedList() async throws {
+        let app = try await app()
+        let list = app.repositories.list(Note.list())
+        await app.repositories.setOnline(false)
+        let note = Note(id: .temporary(), title: "new")
+        try await app.outbox.create(note, call: Note.createWithKey(note), in: list)
+        let snapshot = try await list.snapshot()
+        #expect(snapshot.rows.elements == [note])
+        #expect(snapshot.content == .nonEmpty)
+    }
+
     @Test("a temporary id stays usable after the server has given another one")
     func rememberedIDs() async throws {
         let app = try await app()

@@ -1,0 +1,39 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func offlineBody(_ range: SourceRange, body: Located<String>) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "a call with '\(body.value)' cannot wait for a connection",
+            at: range,
+            notes: [Note("only JSON can be stored until there is a connection", at: body.range)]
+        )
+    }
+}
+
+extension Explanation {
+    static var offlineBody: Explanation {
+        Explanation(
+            "Waiting with a body that is not JSON",
+            "A call that waits for a connection is stored with its body, which is JSON.",
+            rejected: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  rename: { put: "/{id}/name", 2️⃣form: { name: string }, returns: User, offline: 1️⃣client }
+                """,
+            messages: [
+                "1️⃣": "a call with 'form' cannot wait for a connection",
+                "2️⃣": "note: only JSON can be stored until there is a connection",
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  rename: { put: "/{id}/name", body: { name: string }, returns: User, offline: client }
+                """
+        )
+    }
+}

@@ -1,0 +1,117 @@
+#if Store
+    import Foundation
+    import GenAPIOutbox
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import GenAPIStore
+    import GenAPITesting
+    import TestTraits
+    import Testing
+    import Trips
+
+    /// Contains the code samples of the outbox's documentation.
+    @Suite(.timeLimit(.minutes(1))) struct OutboxDocumentationTests {
+        private let server = StubTransport()
+        private let userID = "7"
+        private let serverURL = URL(filePath: "/server")
+        private let temporary = TemporaryFolder()
+        private let location =
+            #"{"type":"Location","id":"%","title":"Home","subtitle":"","latitude":54.5,"longitude":10}"#
+
+        private func response(_ id: String) -> StubAnswer {
+            .json(#"{"data":"# + location.replacing("%", with: id) + #","code":"OK"}"#)
+        }
+
+        @Test func everySampleIsCompiled() throws {
+            #expect(try DocumentationSamples(of: "GenAPIOutbox").missing(in: [#filePath]) == [])
+            #expect(try DocumentationSamples(of: "GenAPIOutbox").samples.count >= 4)
+        }
+
+        private func outbox() async throws -> (Repositories, Outbox) {
+            let definition = APIDefinition(name: "Trips", envelope: .standard, failure: .standard)
+            let client = Client(definition, baseURL: "http://trips.test/v1", transport: server)
+            let folder = temporary.url
+            let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL)
+            let repositories = Repositories(client, store: store)
+            let outbox = try await Outbox(repositories, for: [Location.self])
+            return (repositories, outbox)
+        }
+
+        @Test func changes() async throws {
+            let (repositories, outbox) = try await outbox()
+            await repositories.setOnline(false)
+            let places = repositories.list(Location.list(userID: "7"))
+            let known = Location(id: "12", title: "Old", subtitle: "", latitude: 54.5, longitude: 10)
+            try await repositories.repository { Location.get(userID: "7", id: $0) }.save(known)
+
+            try await outbox.update(Location.self, "12") {
+                $0.title = "Home"
+            } call: { new, old in
+                new.update(userID: "7", changedFrom: old)
+            }
+            try await outbox.delete(Location.self, "13", call: Location.delete(userID: "7", id: "13"))
+
+            let place = Location(id: .temporary(), title: "Pier", subtitle: "", latitude: 54.5, longitude: 10)
+            try await outbox.create(
+                place,
+                call: Location.create(
+                    userID: "7",
+                    title: place.title,
+                    subtitle: place.subtitle,
+                    latitude: place.latitude,
+                    longitude: place.longitude
+                ),
+                in: places
+            )
+            #expect(await outbox.operations.map(\.kind) == [.update, .delete, .create])
+            let shown = try await places.snapshot().rows.elements
+            #expect(shown == [place])
+            #expect(await outbox.operations.first?.request.description == "PATCH /users/7/locations/12")
+        }
+
+        /// Never returns while the repositories are open.
+        private func resolve(_ outbox: Outbox, keepsMine: (Location, Location) async -> Bool) async throws {
+            for await operations in outbox.updates {
+                for operation in operations where operation.state == .conflicted {
+                    let conflict = try await outbox.conflict(operation.id, of: Location.self)
+                    if let local = conflict.local, let remote = conflict.remote,
+                        await keepsMine(local, remote)
+                    {
+                        try await outbox.resolve(operation.id, .client)
+                    } else {
+                        try await outbox.resolve(operation.id, .server)
+                    }
+                }
+            }
+        }
+
+        private func discard(_ outbox: Outbox, _ show: (String?) -> Void) async throws {
+            for operation in await outbox.operations {
+                if case .failed(.rejected(status: 422, _, let message)) = operation.state {
+                    show(message)
+                    try await outbox.discard(operation.id)
+                }
+            }
+        }
+
+        @Test func failures() async throws {
+            let (repositories, outbox) = try await outbox()
+            server.on(
+                "DELETE",
+                "/v1/users/7/locations/13",
+                .json(#"{"code":"ValidationFailed","message":"no"}"#, status: 422)
+            )
+            try await outbox.delete(Location.self, "13", call: Location.delete(userID: "7", id: "13"))
+            for await operations in outbox.updates {
+                if case .failed = operations.first?.state { break }
+            }
+            var messages: [String?] = []
+            try await discard(outbox) { messages.append($0) }
+            #expect(messages == ["no"])
+            #expect(await outbox.operations == [])
+            let resolving = Task { try await resolve(outbox) { _, _ in true } }
+            try await repositories.close()
+            try await resolving.value
+        }
+    }
+#endif
