@@ -307,7 +307,8 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
-                "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting", "Trips",
+                "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",
+                "Trips",
                 "GoldenTesting", "LoopbackTesting",
             ],
             exclude: ["Cases", "CompileFailures", "Programs"]
@@ -378,7 +379,8 @@ let package = Package(
         .testTarget(
             name: "GenAPIOutboxTests",
             dependencies: [
-                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting", "Trips",
+                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting",
+                "Trips",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -60,7 +60,9 @@ package struct PackageManifest: Sendable {
     }
 
     private func target(_ name: String, _ files: [GeneratedFile]) -> String {
-        let modules = ["GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime"].filter {
+        let modules = [
+            "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+        ].filter {
             module in
             module == "GenAPIRuntime" || files.contains { $0.contents.contains("import \(module)\n") }
         }

@@ -2,7 +2,8 @@
 package enum ReservedNames {
     /// The modules that generated files import, and words of the language.
     package static let mainTypes: Set<String> = [
-        "Any", "Foundation", "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "Self",
+        "Any", "Foundation", "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories",
+        "GenAPIRuntime", "Self",
         "Swift",
     ]
 
