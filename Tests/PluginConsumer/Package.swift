@@ -24,6 +24,7 @@ let package = Package(
             name: "Reader",
             dependencies: [
                 "PlacesAPI", "PlacesReport",
+                .product(name: "GenAPIMessages", package: "genapi"),
                 .product(name: "GenAPIRuntime", package: "genapi"),
                 .product(name: "GenAPITesting", package: "genapi"),
             ],

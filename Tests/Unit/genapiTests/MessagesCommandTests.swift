@@ -109,6 +109,27 @@ import Testing
         #expect(try generated() == ["Generated/en.lproj/Notes.strings"])
     }
 
+    @Test("a run that was killed is undone in the folders of languages, too")
+    func interruptedRuns() throws {
+        try write("en: Notes, de: Notizen", resources: "[strings]")
+        #expect(try genapi("generate").status == 0)
+        let name = "Generated/Notes/de.lproj/Notes.strings"
+        let table = try folder.text(of: name)
+        try folder.write(table, to: "Generated/Notes/de.lproj/.genapi-a1-old-Notes.strings")
+        try folder.write(table + "\"half\" = \"", to: name)
+        try folder.write(
+            "kept Notes/de.lproj/Notes.strings\nend\n",
+            to: "Generated/.genapi-a1-journal-of-changes"
+        )
+        #expect(try genapi("check").errors.contains("was interrupted"))
+        #expect(try genapi("generate").output.hasSuffix(" 0 changed\n"))
+        #expect(try folder.text(of: name) == table)
+
+        try folder.write("", to: "Generated/Notes/de.lproj/.genapi-a2-new-Notes.strings")
+        #expect(try genapi("generate").status == 0)
+        #expect(try !folder.contents().keys.contains { $0.contains(".genapi-") })
+    }
+
     @Test("a catalog that another program wrote is not overwritten")
     func foreignCatalogs() throws {
         try write("en: Notes", resources: "[xcstrings]")

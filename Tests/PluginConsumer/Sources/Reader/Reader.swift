@@ -1,3 +1,4 @@
+import GenAPIMessages
 import GenAPIRuntime
 import GenAPITesting
 import PlacesAPI
@@ -16,9 +17,10 @@ struct Reader {
         server.on("POST", "/v1/notes", .json(note(id: 3, title: "Bread")))
         let client = NotesAPI.client(transport: server)
 
-        for note in try await client.send(Note.list()) {
-            print("\(note.id): \(note.title), \(note.color)")
-        }
+        let notes = try await client.send(Note.list())
+        for note in notes { print("\(note.id): \(note.title), \(note.color)") }
+        let found = NotesMessages(languages: ["de-AT"]).notesFound(count: notes.count)
+        guard found == "2 Notizen" else { throw Surprise(requests: [found]) }
         let bread = try await client.send(Note.create(title: "Bread", color: .green))
         print("\(bread.id): \(bread.title), new")
 
