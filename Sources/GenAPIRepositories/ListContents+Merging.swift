@@ -17,12 +17,13 @@ extension ListContents {
         switch place {
         case .start:
             let isEmpty = page.inOrder.isEmpty && page.following == nil
-            mergeForward(page, at: 0, isEmpty ? ListConfiguration.MergePolicy(order: policy.order) : policy)
+            let complete = ListConfiguration.MergePolicy(order: policy.order)
+            mergeForward(page, at: 0, isEmpty ? complete : policy, interval)
             head = policy.order == .stable ? continuationPoint(page.previousCursor) : nil
         case .end(let point):
             guard tail?.id == point else { return PageMerge(isCurrent: false) }
             if !mergeOffsetPage(page, askedAt: nil, policy, interval) {
-                mergeForward(page, at: count, policy)
+                mergeForward(page, at: count, policy, interval)
             }
             moveHead(from: first, page)
         case .beginning(let point):
@@ -32,11 +33,11 @@ extension ListContents {
             guard gaps[id]?.below?.id == point, let index = index(of: ~id.number) else {
                 return PageMerge(isCurrent: false)
             }
-            let anchor = uncertainGaps[id]
             confirmations = page.inOrder.count { self.index(of: $0) ?? -1 > index }
             if !mergeOffsetPage(page, askedAt: id, policy, interval) {
+                let uncertain = uncertainRows[id]
                 remove(at: index)
-                mergeForward(page, at: index, policy, filling: id, madeBelow: anchor)
+                mergeForward(page, at: index, policy, interval, filling: id, uncertain)
             }
             moveHead(from: first, page)
         }
@@ -49,15 +50,15 @@ extension ListContents {
         _ page: Page<Entry>,
         at start: Int,
         _ policy: ListConfiguration.MergePolicy,
+        _ interval: RequestInterval,
         filling gap: ListGap.ID? = nil,
-        madeBelow anchor: Entry? = nil
+        _ uncertain: UncertainRows? = nil
     ) {
         let part = part(of: page.inOrder, from: start, policy.order)
         let range = part.range
         let isEnd = page.following == nil && !page.isJoined && policy.history == .complete
-        let uncertainRows =
-            anchor.map { self.uncertainRows(from: start, to: isEnd ? count : range.upperBound, $0) } ?? []
-        defer { if let anchor, let gap { keep(uncertainRows, above: anchor, gap) } }
+        let kept = uncertain.map { rows(of: $0, from: start, above: part.rows, isEnd: isEnd, interval) } ?? []
+        defer { if let uncertain { keep(kept, after: uncertain.anchor) } }
         for entry in part.rows {
             // The entry has moved up, or the rows in between were out of order.
             if let index = index(of: entry), index >= range.upperBound { remove(at: index) }
@@ -95,8 +96,17 @@ extension ListContents {
             below: continuationPoint(page.following)
         )
         add(below)
-        if id == nil, end < count, policy.order == .stable {
-            uncertainGaps[below.id] = firstAfter(entries(in: range), in: part.rows)
+        if policy.order == .stable {
+            // The order is also known if an earlier page ended with the same row.
+            let isContiguous = end == range.upperBound && (gap == nil || end > start)
+            let isOrdered = isContiguous || part.rows.last == uncertainRows[below.id]?.anchor
+            uncertainRows[below.id] = uncertainRows(
+                below: part.rows,
+                replacing: entries(in: range),
+                isOrdered: isOrdered,
+                gap == nil && part.rows.isEmpty ? .belowEmptyPage(interval) : uncertain,
+                interval
+            )
         }
         replace(range.lowerBound..<end, with: part.rows + [~below.id.number])
     }
@@ -186,10 +196,13 @@ extension ListContents {
             remove(at: gap)
         }
         // Rows known before those were requested must have been deleted; otherwise the response would have contained
-        // them.
+        // them. In a list that was opened again, the rows above a gap count as newer than those below it.
         let isDirect = first == 0 || self[first - 1] >= 0
-        let begun = isDirect ? requestInterval(of: self[first])?.begun ?? 0 : 0
-        let kept = segment.filter { (requestInterval(of: $0)?.received ?? .max) >= begun }
+        let begun = isDirect ? requestInterval(of: self[first])?.begun : nil
+        let kept = segment.filter { row in
+            guard let begun, let received = requestInterval(of: row)?.received else { return true }
+            return received > begun
+        }
         replace(first..<first, with: kept)
         return (first + kept.count, true)
     }

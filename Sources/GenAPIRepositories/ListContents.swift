@@ -18,8 +18,8 @@ package struct ListContents: Sendable {
     /// The cursor for the rows after the last one; `nil` if the list is complete or was never fetched.
     var tail: ContinuationPoint?
 
-    /// Gaps that a page has created within a segment, with the page's first row that replaced the rows below the gap.
-    var uncertainGaps: [ListGap.ID: Entry] = [:]
+    /// The uncertain rows of gaps that pages of this process have created.
+    var uncertainRows: [ListGap.ID: UncertainRows] = [:]
 
     /// The chunk of each element and of each gap.
     private var places = PersistentVector<Int>()
@@ -180,7 +180,7 @@ extension ListContents {
         } else {
             gapPlaces[~entry] = nil
             gaps[ListGap.ID(number: ~entry)] = nil
-            uncertainGaps[ListGap.ID(number: ~entry)] = nil
+            uncertainRows[ListGap.ID(number: ~entry)] = nil
         }
     }
 }
@@ -199,7 +199,7 @@ extension ListContents {
         numbers = NumberSequence(after: frame.lastNumber)
         restored = interval
         chunks = ListChunks(after: stored.map(\.id).max() ?? 0)
-        (gaps, uncertainGaps, head, tail) = (frame.gaps, frame.uncertainGaps, frame.head, frame.tail)
+        (gaps, head, tail) = (frame.gaps, frame.head, frame.tail)
         var ids: Set<Int> = []
         for chunk in stored {
             guard Self.isNumber(chunk.id), ids.insert(chunk.id).inserted, !chunk.entries.isEmpty else {

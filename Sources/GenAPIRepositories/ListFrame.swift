@@ -3,7 +3,6 @@ import GenAPIRuntime
 /// The stored form of a list without its rows: the gaps and the continuation points.
 package struct ListFrame: Hashable, Sendable {
     var gaps: [ListGap.ID: ListGap]
-    var uncertainGaps: [ListGap.ID: Int]
     var head: ContinuationPoint?
     var tail: ContinuationPoint?
 
@@ -21,7 +20,6 @@ extension ListFrame: Codable {
     private struct Gap: Codable {
         let number: Int
         let below: ContinuationPoint?
-        let anchor: Int?
     }
 
     private enum CodingKeys: CodingKey { case gaps, head, tail }
@@ -31,11 +29,10 @@ extension ListFrame: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         head = try container.decodeIfPresent(ContinuationPoint.self, forKey: .head)
         tail = try container.decodeIfPresent(ContinuationPoint.self, forKey: .tail)
-        (gaps, uncertainGaps) = ([:], [:])
+        gaps = [:]
         for gap in try container.decode([Gap].self, forKey: .gaps) {
             let id = ListGap.ID(number: gap.number)
             gaps[id] = ListGap(id: id, below: gap.below)
-            uncertainGaps[id] = gap.anchor
         }
     }
 
@@ -46,7 +43,7 @@ extension ListFrame: Codable {
         try container.encodeIfPresent(tail, forKey: .tail)
         let gaps = gaps.values.sorted { $0.id.number < $1.id.number }
         try container.encode(
-            gaps.map { Gap(number: $0.id.number, below: $0.below, anchor: uncertainGaps[$0.id]) },
+            gaps.map { Gap(number: $0.id.number, below: $0.below) },
             forKey: .gaps
         )
     }
@@ -68,7 +65,7 @@ extension ListContents {
 
     /// The stored form without the rows.
     package var frame: ListFrame {
-        ListFrame(gaps: gaps, uncertainGaps: uncertainGaps, head: head, tail: tail)
+        ListFrame(gaps: gaps, head: head, tail: tail)
     }
 
     /// The stored form of the rows.

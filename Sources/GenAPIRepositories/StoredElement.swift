@@ -47,5 +47,5 @@ package struct RequestInterval: Hashable, Sendable, Codable {
     package func startsAfter(_ other: RequestInterval) -> Bool { begun > other.received }
 
     /// Whether the two requests overlap.
-    func overlaps(_ other: RequestInterval) -> Bool { !startsAfter(other) && !other.startsAfter(self) }
+    func overlaps(_ other: RequestInterval) -> Bool { begun < other.received && other.begun < received }
 }

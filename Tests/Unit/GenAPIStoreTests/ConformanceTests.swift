@@ -50,13 +50,21 @@
         )
         func restarts() async throws {
             for seed in 0..<Self.seeds {
-                let store = try await RestartedStore(TemporaryStores())
-                let scenario = scenario(seed)
-                let failure = try await scenario.failure(of: store, restart: { try await store.restart() })
-                guard let failure else { continue }
+                guard let failure = try await failureWithRestarts(seed) else { continue }
                 Issue.record("seed \(seed): \(failure)")
                 return
             }
+        }
+
+        @Test("scenarios with restarts that failed in the past", arguments: [3701 as UInt64])
+        func pastFailures(seed: UInt64) async throws {
+            // A row below a gap moved up to a position that a newer page had shown to be empty.
+            #expect(try await failureWithRestarts(seed) == nil)
+        }
+
+        private func failureWithRestarts(_ seed: UInt64) async throws -> MergeFailure? {
+            let store = try await RestartedStore(TemporaryStores())
+            return try await scenario(seed).failure(of: store, restart: { try await store.restart() })
         }
     }
 

@@ -45,6 +45,10 @@ import Testing
             (.keyset, 45929),
             // Two overlapping responses continued differently at the same position.
             (.cursor, 88250),
+            // A row was inserted above the cursor of a gap, and the page for the gap lacked it.
+            (.cursor, 72391), (.link, 5229),
+            // Such a row came with others whose order relative to the row above the gap was unknown.
+            (.cursor, 81176), (.link, 81176),
         ] as [(CollectionScript.Mode, UInt64)]
     )
     func pastFailures(_ mode: CollectionScript.Mode, seed: UInt64) throws {

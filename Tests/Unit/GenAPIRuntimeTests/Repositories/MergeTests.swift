@@ -280,37 +280,6 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
     }
 
-    @Test func rowThatMayBelongAboveAGapIsNotLost() throws {
-        // 8 was inserted after 5 while the page with 1 at that position was in flight.
-        func list(_ interval: RequestInterval) throws -> [Int] {
-            var list = ListContents()
-            merge([5], into: &list, next: "5")
-            let policy = ListConfiguration.MergePolicy(refresh: .head)
-            _ = list.merge(Page([8, 2], next: "2"), at: .end(list.tail?.id ?? 0), policy, interval)
-            _ = list.merge(
-                Page([7, 5, 1], next: "1"),
-                at: .start,
-                policy,
-                RequestInterval(begun: 2, received: 5)
-            )
-            let gap = try #require(list.gaps.values.first)
-            // The first page for the gap does not reach the rows below it; the next one does and does not contain 8.
-            for entries in [[3], [4, 2]] {
-                let below = try #require(list.gaps[gap.id]?.below)
-                let page = Page(entries, next: "\(entries[entries.count - 1])")
-                _ = list.merge(
-                    page,
-                    at: .gap(gap.id, below.id),
-                    policy,
-                    RequestInterval(begun: 6, received: 7)
-                )
-            }
-            return list.entries(in: 0..<list.count)
-        }
-        #expect(try list(RequestInterval(begun: 3, received: 4)) == [7, 5, 8, 1, 3, 4, 2])
-        #expect(try list(RequestInterval(begun: 0, received: 1)) == [7, 5, 1, 3, 4, 2])
-    }
-
     @Test func offsetPageCorrectsTheOrder() {
         var list = twoSegments()
         _ = list.merge(
