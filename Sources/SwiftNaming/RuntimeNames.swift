@@ -114,7 +114,6 @@ package enum RuntimeNames {
         "PageCursor",
         "PagePlace",
         "Paging",
-        "PagingIDOrder",
         "PagingKey",
         "PagingOrder",
         "PagingProblem",

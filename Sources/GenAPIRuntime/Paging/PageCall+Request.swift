@@ -81,12 +81,12 @@ extension PageCall {
 
 extension Realtime {
     fileprivate func parameters(after key: String?, until end: String?) -> [QueryItem] {
-        order == .ascending
+        order.isAscending
             ? [.item(minID ?? sinceID, key), .item(maxID, end)] : [.item(maxID, key), .item(sinceID, end)]
     }
 
     fileprivate func parameters(before key: String?) -> [QueryItem] {
-        order == .ascending ? [.item(maxID, key)] : [.item(minID ?? sinceID, key)]
+        order.isAscending ? [.item(maxID, key)] : [.item(minID ?? sinceID, key)]
     }
 }
 

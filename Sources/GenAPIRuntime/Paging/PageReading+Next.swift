@@ -203,7 +203,7 @@ extension PageReading {
     /// Whether a request before an element returns the newest elements instead of the adjacent ones.
     private var leavesGaps: Bool {
         guard case .realtime(let mode) = paging.mode else { return false }
-        return mode.order == .descending && mode.minID == nil
+        return !mode.order.isAscending && mode.minID == nil
     }
 
     /// Places a page that was requested from an earlier element on. Elements up to the last known one come too late for

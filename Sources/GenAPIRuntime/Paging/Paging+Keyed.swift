@@ -74,7 +74,6 @@ extension Paging {
     /// - Parameters:
     ///   - minID: The parameter that requests the elements directly above an id, if the API has one. `sinceID` requests
     ///     the newest elements above it.
-    ///   - idOrder: The order of paging ids, which is needed to detect that a gap is closed.
     public static func realtime(
         sinceID: String = "since_id",
         maxID: String = "max_id",
@@ -82,7 +81,6 @@ extension Paging {
         limit: String? = "limit",
         pagingID: JSONKeyPath = "paging_id",
         order: PagingOrder,
-        idOrder: PagingIDOrder = .opaque,
         identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
     ) -> Paging {
@@ -94,8 +92,7 @@ extension Paging {
                     minID: minID,
                     limit: limit,
                     pagingID: pagingID,
-                    order: order,
-                    idOrder: idOrder
+                    order: order
                 )
             ),
             pageSize: pageSize,
@@ -112,16 +109,6 @@ struct KeysetKey: Hashable, Sendable {
     let parameter: String
 }
 
-/// The order of two paging ids.
-public enum PagingIDOrder: String, Hashable, Sendable {
-    /// As unsigned integers of any length.
-    case numeric
-    /// By their bytes.
-    case lexicographic
-    /// They cannot be compared.
-    case opaque
-}
-
 struct IDCursor: Hashable, Sendable {
     let after: String
     let before: String?
@@ -136,5 +123,4 @@ struct Realtime: Hashable, Sendable {
     let limit: String?
     let pagingID: JSONKeyPath
     let order: PagingOrder
-    let idOrder: PagingIDOrder
 }

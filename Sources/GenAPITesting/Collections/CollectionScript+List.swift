@@ -23,8 +23,8 @@ extension CollectionScript {
                 isClosed: moves > 0
             )
         case .idCursor: .idCursor(hasMore: .body("has_more"))
-        case .descending: .realtime(order: .descending, idOrder: .numeric)
-        case .ascending: .realtime(order: .ascending, idOrder: .numeric)
+        case .descending: .realtime(order: .numericDescending)
+        case .ascending: .realtime(order: .numericAscending)
         }
     }
 }

@@ -118,10 +118,15 @@ struct PagingExpression {
                 string("minID", minID, unless: nil),
                 string("limit", limit, unless: "limit"),
                 pagingID == ["paging_id"] ? nil : .argument("pagingID", KeyPathExpression.text(pagingID)),
-                .argument("order", ".\(order.rawValue)"),
-                ids == .opaque ? nil : .argument("idOrder", ".\(ids.rawValue)"),
+                .argument("order", Self.order(order, ids)),
             ]
         }
+    }
+
+    private static func order(_ order: Paging.Order, _ ids: Paging.IDs) -> String {
+        let direction = order.rawValue
+        if ids == .opaque { return ".\(direction)" }
+        return ".\(ids.rawValue)\(direction.prefix(1).uppercased())\(direction.dropFirst())"
     }
 
     private func key(_ key: Paging.KeysetKey) -> SwiftCode {

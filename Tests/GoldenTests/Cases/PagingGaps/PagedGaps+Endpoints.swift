@@ -8,7 +8,7 @@ extension PagedGaps {
         .get(
             "/items",
             operation: "PagedGaps.list",
-            paging: .realtime(minID: "min_id", order: .descending, idOrder: .numeric),
+            paging: .realtime(minID: "min_id", order: .numericDescending),
         )
     }
 }

@@ -65,8 +65,8 @@ final class FuzzedServer: Transport {
         ),
         .keyset(["id": "b"]),
         .idCursor(hasMore: .body("more")), .idCursor(before: nil),
-        .realtime(pagingID: "id", order: .descending, idOrder: .numeric),
-        .realtime(minID: "min_id", pagingID: "id", order: .ascending, idOrder: .lexicographic),
+        .realtime(pagingID: "id", order: .numericDescending),
+        .realtime(minID: "min_id", pagingID: "id", order: .lexicographicAscending),
         .realtime(pagingID: "a", order: .descending), .none,
     ]
 }

@@ -26,8 +26,8 @@ import Testing
             .cursor(parameter: "c", next: .body("total"), hasMore: .body("total")),
             .link(next: .body("total"), total: .body("total")), .idCursor(hasMore: .body("total")),
             .keyset(["id": "k"], isExact: true, isClosed: true),
-            .realtime(pagingID: "id", order: .descending, idOrder: .numeric),
-            .realtime(pagingID: "id", order: .ascending, idOrder: .lexicographic),
+            .realtime(pagingID: "id", order: .numericDescending),
+            .realtime(pagingID: "id", order: .lexicographicAscending),
         ]
 
     @Test("any total of the server and any requested size", arguments: pagings)

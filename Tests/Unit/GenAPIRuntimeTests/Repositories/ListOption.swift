@@ -76,17 +76,17 @@ struct ListOption: Sendable, CustomTestStringConvertible {
             ListOption(
                 name: "opaque",
                 mode: .descending,
-                paging: .realtime(order: .descending, idOrder: .opaque)
+                paging: .realtime(order: .descending)
             ),
             ListOption(
                 name: "next above an id",
                 mode: .descending,
-                paging: .realtime(minID: "min_id", order: .descending, idOrder: .numeric)
+                paging: .realtime(minID: "min_id", order: .numericDescending)
             ),
             ListOption(
                 name: "opaque",
                 mode: .ascending,
-                paging: .realtime(order: .ascending, idOrder: .opaque)
+                paging: .realtime(order: .ascending)
             ),
         ]
 

@@ -55,7 +55,7 @@ import Testing
     private func newerProblem(_ script: CollectionScript, minID: String?) throws -> String? {
         let list: ListEndpoint<CollectionElement> = .get(
             "/items",
-            paging: .realtime(minID: minID, order: .descending, idOrder: .numeric)
+            paging: .realtime(minID: minID, order: .numericDescending)
         )
         let server = CollectionServer(script)
         let walk = PagingWalk(server: server, list: list, limit: 8)
@@ -102,23 +102,25 @@ import Testing
     }
 
     @Test func keysAreComparedAsTheListSays() {
-        func list(_ order: PagingOrder, _ ids: PagingIDOrder) -> ListEndpoint<CollectionElement> {
-            .get("/items", paging: .realtime(order: order, idOrder: ids))
+        func list(_ order: PagingOrder) -> ListEndpoint<CollectionElement> {
+            .get("/items", paging: .realtime(order: order))
         }
         let (nine, ten) = (["9"], ["10"])
-        #expect(list(.ascending, .numeric).precedes(nine, ten) == true)
-        #expect(list(.descending, .numeric).precedes(nine, ten) == false)
-        #expect(list(.descending, .numeric).precedes(ten, nine) == true)
-        #expect(list(.descending, .numeric).precedes(ten, ten) == false)
-        #expect(list(.descending, .numeric).precedes(["09"], nine) == false)
-        #expect(list(.descending, .numeric).precedes(nine, ["09"]) == false)
-        #expect(list(.ascending, .lexicographic).precedes(nine, ten) == false)
-        #expect(list(.ascending, .opaque).precedes(nine, ten) == nil)
+        #expect(list(.numericAscending).precedes(nine, ten) == true)
+        #expect(list(.numericDescending).precedes(nine, ten) == false)
+        #expect(list(.numericDescending).precedes(ten, nine) == true)
+        #expect(list(.numericDescending).precedes(ten, ten) == false)
+        #expect(list(.numericDescending).precedes(["09"], nine) == false)
+        #expect(list(.numericDescending).precedes(nine, ["09"]) == false)
+        #expect(list(.lexicographicAscending).precedes(nine, ten) == false)
+        #expect(list(.lexicographicDescending).precedes(nine, ten) == true)
+        #expect(list(.ascending).precedes(nine, ten) == nil)
+        #expect(list(.descending).precedes(nine, ten) == nil)
         let long = ["123456789012345678901234567890"]
         #expect(
-            list(.ascending, .numeric).precedes(long, ["0123456789012345678901234567891"]) == true
+            list(.numericAscending).precedes(long, ["0123456789012345678901234567891"]) == true
         )
-        #expect(list(.ascending, .numeric).precedes(long, ["12a"]) == nil)
+        #expect(list(.numericAscending).precedes(long, ["12a"]) == nil)
     }
 }
 
