@@ -127,17 +127,21 @@ import Testing
     }
 
     @Test("typed lists in each other count towards the depth", arguments: [true, false])
-    func depthOfTypedLists(isEmpty: Bool) {
+    func depthOfTypedLists(isEmpty: Bool) throws {
         let text = isEmpty ? "[[[]]]" : "[[[1]]]"
-        for most in 1...4 {
-            let read = try? JSONReader.read(Array(text.utf8), maximumDepth: most) {
-                $0.list(of: [[Int]].self)
+        let reads: [(inout JSONReader) -> [[[Int]]]] = [
+            { json in json.list(of: [[Int]].self) },
+            { json in json.list { json in json.list { json in json.list { json in json.int() } } } },
+        ]
+        for (most, read) in (1...4).flatMap({ most in reads.map { (most, $0) } }) {
+            let result = Result { try JSONReader.read(Array(text.utf8), maximumDepth: most, read) }
+            if most < 3 {
+                let error = #expect(throws: MappingError.self) { try result.get() }
+                let (limit, found) = ("at most \(most) containers in each other", "more")
+                #expect(error?.problem == .malformed(expected: limit, found: found))
+            } else {
+                #expect(try result.get() == [[isEmpty ? [] : [1]]], "to \(most)")
             }
-            #expect(read == (most < 3 ? nil : [[isEmpty ? [] : [1]]]), "to \(most)")
-            let lists = try? JSONReader.read(Array(text.utf8), maximumDepth: most) { json in
-                json.list { json in json.list { json in json.list { json in json.int() } } }
-            }
-            #expect(lists == (most < 3 ? nil : [[isEmpty ? [] : [1]]]), "to \(most)")
         }
     }
 
