@@ -107,6 +107,9 @@ bench-repository: ## measure lists in repositories, as a ratio to appending to a
 bench-store: sqlite ## measure lists on disk, as ratios to the C API of SQLite
 	$(BENCHMARK) StoreBenchmark
 
+bench-outbox: sqlite ## measure changes made offline: until they are visible, and sending 10,000 of them
+	$(BENCHMARK) OutboxBenchmark
+
 # The fuzzers in Tests/Stress/Fuzzing. Their seeds and dictionaries are in the folders of these names.
 FUZZERS ?= SpecReader JSONReader Scalar Header EventStream Paging OAuthResponse
 
@@ -210,4 +213,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers keyrings tracers
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers keyrings tracers

@@ -402,8 +402,9 @@ let package = Package(
         .testTarget(
             name: "KintoTests",
             dependencies: [
-                "Kinto", "GenAPIRuntime", "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient",
-                "LoopbackTesting",
+                "Kinto", "GenAPIRuntime", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
+                "GenAPIAsyncHTTPClient",
+                "GenAPITesting", "LoopbackTesting",
             ]
         ),
         .testTarget(name: "MatrixTests", dependencies: ["Matrix", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),

@@ -44,6 +44,17 @@ let package = Package(
                 .product(name: "GenAPIRepositories", package: "genapi"),
             ]
         ),
+        .executableTarget(
+            name: "OutboxBenchmark",
+            dependencies: [
+                "Measuring",
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPIOutbox", package: "genapi"),
+                .product(name: "GenAPIRepositories", package: "genapi"),
+                .product(name: "GenAPIStore", package: "genapi"),
+                .product(name: "GenAPIAsyncHTTPClient", package: "genapi"),
+            ]
+        ),
         .target(name: "CStoreBaseline", linkerSettings: [.linkedLibrary("sqlite3")]),
         .executableTarget(
             name: "StoreBenchmark",

@@ -35,6 +35,39 @@
         }
     }
 
+    extension OutboxFaultTests {
+        @Test(
+            "a change whose transaction fails is neither visible nor sent, and a result that cannot be stored is stored later",
+            .proves("C2"),
+            arguments: Change.allCases.filter { $0 != .dependentCreate }
+        )
+        func fullDisk(_ change: Change) async throws {
+            var point = 0
+            var hasFailed: Bool
+            repeat {
+                let store = FailingStore()
+                let server = NoteServer()
+                server.set { $0.notes["a"] = Note(id: "a", title: "A") }
+                let app = try await App(server, server, store: RepositoryStore(store))
+                let before = try await app.notes.find("a")
+                store.fail(after: point)
+                do {
+                    try await change.perform(app)
+                    #expect(await app.drive() == [], "\(change), failure at \(point)")
+                    #expect(server.ledger.count == 1, "\(change), failure at \(point)")
+                } catch is FailingStore.Failure {
+                    #expect(await app.outbox.operations == [], "\(change), failure at \(point)")
+                    #expect(server.ledger == [], "\(change), failure at \(point)")
+                    #expect(try await app.shown("a") == before)
+                    #expect(try await app.shown("p") == nil)
+                }
+                hasFailed = store.hasFailed
+                point += 1
+            } while hasFailed
+            #expect(point > 2)
+        }
+    }
+
     /// One change, one fault and one point at which the app ends.
     private struct Trial {
         let change: OutboxFaultTests.Change
@@ -72,7 +105,7 @@
             do {
                 let app = try await apps.first()
                 _ = try await app.notes.find("a")
-                try await perform(app)
+                try await change.perform(app)
                 let isQueued = !apps.isKilled
                 _ = await app.drive { apps.isKilled }
                 return isQueued
@@ -81,10 +114,29 @@
             }
         }
 
-        private func perform(_ app: App) async throws {
+        private func problem(_ left: [QueuedOperation], isQueued: Bool) -> String? {
+            let ledger = server.ledger
+            if Set(ledger).count < ledger.count { return "the server has performed \(ledger)" }
+            let expected = change == .dependentCreate ? 2 : 1
+            if ledger.count > expected { return "the server has performed \(ledger)" }
+            if isQueued, ledger.count < expected, left.isEmpty { return "the change was lost" }
+            if change == .dependentCreate, ledger.count == 2 {
+                let parent = server.notes.values.first { $0.title == "new" }
+                let child = server.notes.values.first { $0.title == "child" }
+                if child?.parent != parent?.id {
+                    return "the child refers to \(String(describing: child?.parent))"
+                }
+            }
+            let mayFail = change == .create
+            return mayFail || left.isEmpty ? nil : "the outbox has \(left.map(\.state))"
+        }
+    }
+
+    extension OutboxFaultTests.Change {
+        fileprivate func perform(_ app: App) async throws {
             let note = Note(id: .temporary(), title: "new")
             let put = Note(id: "p", title: "new")
-            switch change {
+            switch self {
             case .create: try await app.outbox.create(note, call: Note.create(note))
             case .createWithKey: try await app.outbox.create(note, call: Note.createWithKey(note))
             case .put: try await app.outbox.create(put, call: Note.put(put))
@@ -106,23 +158,6 @@
                 let child = Note(id: .temporary(), title: "child", parent: note.id)
                 try await app.outbox.create(child, call: Note.createWithKey(child))
             }
-        }
-
-        private func problem(_ left: [QueuedOperation], isQueued: Bool) -> String? {
-            let ledger = server.ledger
-            if Set(ledger).count < ledger.count { return "the server has performed \(ledger)" }
-            let expected = change == .dependentCreate ? 2 : 1
-            if ledger.count > expected { return "the server has performed \(ledger)" }
-            if isQueued, ledger.count < expected, left.isEmpty { return "the change was lost" }
-            if change == .dependentCreate, ledger.count == 2 {
-                let parent = server.notes.values.first { $0.title == "new" }
-                let child = server.notes.values.first { $0.title == "child" }
-                if child?.parent != parent?.id {
-                    return "the child refers to \(String(describing: child?.parent))"
-                }
-            }
-            let mayFail = change == .create
-            return mayFail || left.isEmpty ? nil : "the outbox has \(left.map(\.state))"
         }
     }
 #endif

@@ -93,4 +93,38 @@
             return response
         }
     }
+
+    /// A store in memory that fails once, at the end of a transaction.
+    final class FailingStore: LocalStore {
+        struct Failure: Error {}
+
+        private let base = MemoryStore()
+        /// The number of transactions before the one that fails; negative if none fails.
+        private let remaining = Mutex(-1)
+
+        func fail(after transactions: Int) { remaining.withLock { $0 = transactions } }
+
+        var hasFailed: Bool { remaining.withLock { $0 < 0 } }
+
+        func transaction<Result: Sendable>(
+            _ change: @Sendable (any StoreTransaction) throws -> Result
+        ) async throws -> Result {
+            try await base.transaction { transaction in
+                let result = try change(transaction)
+                try remaining.withLock { remaining in
+                    defer { remaining -= remaining < 0 ? 0 : 1 }
+                    if remaining == 0 { throw Failure() }
+                }
+                return result
+            }
+        }
+
+        func flush() async throws { await base.flush() }
+
+        func reserveOperations() async throws -> (any OperationsReservation)? {
+            await base.reserveOperations()
+        }
+
+        func removeAll() async throws { await base.removeAll() }
+    }
 #endif

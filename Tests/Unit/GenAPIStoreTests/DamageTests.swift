@@ -103,6 +103,19 @@
             #expect(try saved.inDatabase { try $0.fact("lastNumber") } == "\(last)")
         }
 
+        @Test("the queued operations of a damaged file are recovered")
+        func operations() async throws {
+            let operation = StoredOperation(number: 3, content: [1, 2])
+            try await stores.open().transaction { try $0.save(operation) }
+            let damaged = try stores.file().open()
+            let saved = try stores.file("saved").open()
+            _ = try damaged.inDatabase { damaged in
+                try saved.inDatabase { try StoreSalvage(from: damaged, to: $0).run() }
+            }
+            try saved.close()
+            #expect(try await stores.open("saved").transaction { try $0.operations() } == [operation])
+        }
+
         @Test("a file that is no database is replaced", arguments: [100, 4096])
         func header(length: Int) async throws {
             try await fill()
