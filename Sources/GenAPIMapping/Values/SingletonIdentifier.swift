@@ -11,7 +11,13 @@ extension SingletonIdentifier: CustomStringConvertible {
     public var description: String { "only" }
 }
 
-extension SingletonIdentifier: JSONWritable {
+extension SingletonIdentifier: JSONReadable, JSONWritable {
+    /// Accepts an object.
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        json.endObject()
+    }
+
     /// An empty object. No API sends it; stores have it as the key of the resource.
     public func write(to json: inout JSONWriter) {
         json.beginObject()

@@ -35,8 +35,8 @@ extension OfflineCallsView {
         self.access = access.modifier
         model = outside.type(object.name)
         `protocol` = outside.outbox("OfflineElement", .conformance)
-        // The conformance includes that of the id to protocols of the runtime.
-        outside.imports.useRuntime(.conformance)
+        // The conformance uses that of the id to protocols of the runtime. An id of several fields is a type of the model.
+        if case .fields = object.identity {} else { outside.imports.useRuntime(.conformance) }
         let call = scope.outbox("OfflineCall", .signature)
         type = "[\(scope.swift("String")): \(call)]"
         calls = SwiftCode.array(

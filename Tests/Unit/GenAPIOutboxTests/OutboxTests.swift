@@ -186,6 +186,33 @@ import Testing
         #expect(try await app.shown(parent.id) == nil)
     }
 
+    @Test("a change of which a request was sent is not combined with a later one")
+    func sentChanges() async throws {
+        let app = try await app()
+        server.set { $0.faults = [.failure] }
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "1"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        await app.clock.waitForSleepers()
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "2"
+        } call: {
+            Note.update($0, $1, .client)
+        }
+        #expect(await app.outbox.operations.count == 2)
+        let note = Note(id: "c", title: "C")
+        server.set { $0.faults = [.lostResponse] }
+        try await app.outbox.create(note, call: Note.put(note))
+        while await app.outbox.operations.last?.attempts == 0 { await Task.yield() }
+        try await app.outbox.delete(Note.self, "c", call: Note.delete("c"))
+        #expect(await app.outbox.operations.count == 4)
+        #expect(await app.drive() == [])
+        #expect(server.notes["c"] == nil)
+        #expect(server.notes["a"]?.title == "2")
+    }
+
     @Test("a new element is visible in a list that was never fetched")
     func unfetchedList() async throws {
         let app = try await app()
