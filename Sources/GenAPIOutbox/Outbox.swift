@@ -83,7 +83,8 @@ public actor Outbox {
     /// The operations in the order in which they were queued.
     public var operations: [QueuedOperation] { queue.sorted.map { QueuedOperation($0, state(of: $0)) } }
 
-    /// The operations now and after each change. A slow reader gets only the latest ones. It ends with the repositories.
+    /// The operations now and after each change. A slow reader gets only the latest ones, and every reader gets more than 500
+    /// operations at most ten times a second. It ends with the repositories.
     public nonisolated var updates: some AsyncSequence<[QueuedOperation], Never> & Sendable {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,
@@ -92,7 +93,13 @@ public actor Outbox {
         let number = repositories.nextNumber()
         continuation.onTermination = { [weak self] _ in Task { await self?.leave(number) } }
         Task { await join(number, continuation) }
-        return stream.map { [weak self] _ in await self?.operations ?? [] }
+        return stream.map { [weak self] _ in await self?.operationsAtLeisure() ?? [] }
+    }
+
+    /// Many operations are not copied after each of them.
+    private func operationsAtLeisure() async -> [QueuedOperation] {
+        if queue.operations.count > 500 { try? await Task.sleep(for: .milliseconds(100)) }
+        return operations
     }
 
     private func join(_ number: Int, _ continuation: AsyncStream<Void>.Continuation) {
@@ -115,7 +122,10 @@ public actor Outbox {
         }
         if busy.contains(operation.number) { return .sending }
         var blocker = queue.blocker(of: operation)
-        while let known = blocker, known.status == .waiting { blocker = queue.blocker(of: known) }
+        // A blocker was queued earlier, unless the file is damaged.
+        while let known = blocker, known.status == .waiting {
+            blocker = queue.blocker(of: known).flatMap { $0.number < known.number ? $0 : nil }
+        }
         return blocker.map { .blocked(by: QueuedOperation.ID(number: $0.number)) } ?? .waiting
     }
 
