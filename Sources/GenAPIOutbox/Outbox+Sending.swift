@@ -5,13 +5,17 @@ extension Outbox {
     /// The largest number of requests in flight.
     private static var width: Int { 4 }
 
+    /// The number of results that may wait for the store before further operations are sent.
+    private static var unstoredResults: Int { 64 }
+
     /// Starts the requests of sendable operations.
     func sendNext() {
         guard isOnline, isAuthorized, pauseEnd == nil, !isClosed else { return }
-        while busy.count < Self.width,
+        while inFlight < Self.width, unstored.count < Self.unstoredResults,
             let operation = queue.takeSendable(where: { isFree($0.number) })
         {
             busy.insert(operation.number)
+            inFlight += 1
             Task { await attempt(operation.number) }
         }
         guard busy.isEmpty, !staleTags.isEmpty else { return }
@@ -25,7 +29,14 @@ extension Outbox {
     }
 
     private func attempt(_ number: Int) async {
+        var isInFlight = true
+        /// The next request need not wait until this result is stored.
+        func endRequest() {
+            if isInFlight { inFlight -= 1 }
+            isInFlight = false
+        }
         defer {
+            endRequest()
             busy.remove(number)
             queue.offer(number)
             notify()
@@ -40,6 +51,8 @@ extension Outbox {
             do {
                 guard let prepared = try await prepare(operation, type, call) else { return }
                 let result = try await calling { try await type.send(prepared, call.options, by: client) }
+                endRequest()
+                sendNext()
                 try await confirm(number, result)
             } catch let failure as CallFailure {
                 try await failed(number, failure.error)

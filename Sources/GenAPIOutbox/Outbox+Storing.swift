@@ -151,45 +151,74 @@ extension Outbox {
 // Results of the server, and decisions of the app.
 
 extension Outbox {
-    /// Stores the result of an operation, which ends with it.
+    /// Stores the result of an operation, which ends with it. Results that arrive during a transaction are stored together.
     func confirm(_ number: Int, _ result: OperationResult) async throws {
         unstored[number] = result
-        try await exclusively { outbox in try await outbox.end(number, result) }
+        try await exclusively { outbox in
+            // It may have been stored with others.
+            if outbox.unstored[number] == nil { return }
+            let numbers = outbox.unstored.keys.sorted()
+            if numbers.count > 1, (try? await outbox.end(numbers)) != nil { return }
+            try await outbox.end([number])
+        }
     }
 
-    private func end(_ number: Int, _ result: OperationResult) async throws {
-        guard let operation = queue[number], let type = rules(for: operation)?.type else { return }
-        let (pending, now) = (repositories.pending, repositories.nextNumber())
-        let id = try type.newID(operation, result)
-        await type.record(operation, result, at: now, in: repositories)
+    private func end(_ numbers: [Int]) async throws {
+        let now = repositories.nextNumber()
+        let results = try numbers.compactMap { try result(of: $0) }
+        for one in results { await one.type.record(one.operation, one.result, at: now, in: repositories) }
+        let pending = repositories.pending
         do {
-            try await exchange(followers(of: operation, id)) { transaction in
-                try type.confirm(operation, result, at: now, in: transaction, pending)
-                try transaction.store.removeOperation(number)
+            try await exchange(followers(of: results)) { transaction in
+                for one in results {
+                    try one.type.confirm(one.operation, one.result, at: now, in: transaction, pending)
+                    try transaction.store.removeOperation(one.operation.number)
+                }
             }
         } catch {
-            type.undo(operation, wasShown: true, pending)
+            for one in results { one.type.undo(one.operation, wasShown: true, pending) }
             throw error
         }
-        forget(number)
-        if let id { note(id, insteadOf: operation.id) }
-        staleTags.formUnion(operation.call.invalidatedTags)
-        if let placement = operation.placement { await repositories.changed([ListKey(placement.list)]) }
+        for one in results {
+            forget(one.operation.number)
+            if let id = one.id { note(id, insteadOf: one.operation.id) }
+            staleTags.formUnion(one.operation.call.invalidatedTags)
+        }
+        let lists = results.compactMap(\.operation.placement).map { ListKey($0.list) }
+        if !lists.isEmpty { await repositories.changed(Set(lists)) }
     }
 
-    /// The operations that refer to a created element, before and after it has got the server's id.
+    /// `nil` for an operation that has ended.
+    private func result(of number: Int) throws -> EndedOperation? {
+        guard let operation = queue[number], let result = unstored[number],
+            let type = rules(for: operation)?.type
+        else { return nil }
+        return EndedOperation(
+            operation: operation,
+            result: result,
+            type: type,
+            id: try type.newID(operation, result)
+        )
+    }
+
+    /// The operations that refer to created elements, before and after these have got the server's ids.
     private func followers(
-        of operation: Operation,
-        _ id: JSONValue?
+        of results: [EndedOperation]
     ) -> [(former: Operation, new: Operation, type: any OfflineElement.Type)] {
-        guard let id else { return [] }
-        let others = queue.operations(of: operation.entity).filter { $0.number != operation.number }
-        let all = others + queue.dependents(on: operation.number)
-        return all.sorted { $0.number < $1.number }.compactMap { former in
-            guard let type = rules(for: former)?.type else { return nil }
-            var new = former
-            new.replace(operation.id, with: id)
-            new.requirements.remove(operation.number)
+        var followers: [Int: Operation] = [:]
+        for one in results {
+            guard let id = one.id else { continue }
+            let (number, entity) = (one.operation.number, one.operation.entity)
+            let others = queue.operations(of: entity).filter { $0.number != number }
+            for former in others + queue.dependents(on: number) {
+                var new = followers[former.number] ?? former
+                new.replace(one.operation.id, with: id)
+                new.requirements.remove(number)
+                followers[former.number] = new
+            }
+        }
+        return followers.values.sorted { $0.number < $1.number }.compactMap { new in
+            guard let former = queue[new.number], let type = rules(for: new)?.type else { return nil }
             return (former, new, type)
         }
     }
@@ -277,6 +306,15 @@ extension Outbox {
             throw error
         }
     }
+}
+
+/// An operation with the server's result.
+private struct EndedOperation: Sendable {
+    let operation: Operation
+    let result: OperationResult
+    let type: any OfflineElement.Type
+    /// The server's id of a created element; `nil` if it is the same, or unknown.
+    let id: JSONValue?
 }
 
 extension OfflineElement {

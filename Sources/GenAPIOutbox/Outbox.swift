@@ -26,8 +26,10 @@ public actor Outbox {
     let maxAge: Duration
 
     var queue = OperationQueue()
-    /// Operations with a request in flight, or about to be replaced.
+    /// Operations with a request in flight, or with a result that is being stored.
     var busy: Set<Int> = []
+    /// The number of requests in flight.
+    var inFlight = 0
     /// Unsent operations that a new one may replace.
     var held: Set<Int> = []
     /// Operations of which a request was sent, in this process or maybe in an earlier one.
