@@ -245,6 +245,41 @@ import Testing
         #expect(await app.outbox.currentID("a", of: Note.self) == "a")
     }
 
+    @Test("an element that others refer to is created although it was deleted before it was sent")
+    func requiredCreation() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        let parent = Note(id: .temporary(), title: "parent")
+        try await app.outbox.create(parent, call: Note.createWithKey(parent))
+        let child = Note(id: .temporary(), title: "child", parent: parent.id)
+        try await app.outbox.create(child, call: Note.createWithKey(child))
+        try await app.outbox.delete(Note.self, parent.id, call: Note.delete(parent.id))
+        #expect(await app.outbox.operations.map(\.kind) == [.create, .create, .delete])
+    }
+
+    #if Store
+        @Test("changes are visible after a restart, and leave nothing in the store when they are confirmed")
+        func restart() async throws {
+            let device = try await Device(server)
+            _ = try await device.app.notes.find("a")
+            await device.app.repositories.setOnline(false)
+            server.set { $0.isOffline = true }
+            try await device.app.outbox.update(Note.self, "a") {
+                $0.title = "New"
+            } call: {
+                Note.update($0, $1)
+            }
+            try await device.restart()
+            #expect(try await device.app.shown("a")?.title == "New")
+            #expect(await device.app.outbox.operations.count == 1)
+            server.set { $0.isOffline = false }
+            #expect(await device.app.drive() == [])
+            #expect(server.notes["a"]?.title == "New")
+            try await device.restart()
+            #expect(await device.app.outbox.operations == [])
+        }
+    #endif
+
     @Test("a change that the server rejects stays visible until it is discarded", .proves("BM-05"))
     func rejection() async throws {
         let app = try await app()
