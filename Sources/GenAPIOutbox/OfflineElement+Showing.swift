@@ -134,7 +134,7 @@ extension OfflineElement {
     }
 }
 
-/// What the server has made of an operation.
+/// The server's result of an operation.
 enum OperationResult: Sendable {
     /// The element that resulted; `nil` if there is none any more.
     case element(JSONValue?)

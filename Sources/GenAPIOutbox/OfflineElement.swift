@@ -11,7 +11,7 @@ where ID: JSONReadable & JSONWritable & Sendable {
 
 /// The rules for a call that can wait for a connection.
 public struct OfflineCall: Hashable, Sendable {
-    /// What happens if the element was changed elsewhere in the meantime.
+    /// The winner if the element was changed elsewhere in the meantime.
     public let conflictPolicy: ConflictPolicy
     let options: EndpointOptions
 
@@ -22,7 +22,7 @@ public struct OfflineCall: Hashable, Sendable {
     }
 }
 
-/// What happens to a queued change if somebody else has changed or deleted the element in the meantime.
+/// The winner of a conflict: a queued change of an element that somebody else has changed or deleted in the meantime.
 ///
 /// A conflict is found in two ways. A call with `If-Match` leaves it to the server (412, RFC 9110 section 13.1.1). Before
 /// other updates, unless the policy is `client`, the outbox requests the current element and compares the changed members.

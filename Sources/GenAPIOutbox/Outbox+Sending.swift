@@ -185,55 +185,6 @@ extension Outbox {
     }
 }
 
-/// What follows from the error of a call.
-private enum Consequence {
-    case authorize
-    case confirm(OperationResult)
-    /// The server cannot be reached.
-    case wait
-    /// - Parameter delay: `nil` for a delay that grows with the number of attempts.
-    case retry(after: Duration?)
-    case conflict
-    case fail(QueuedOperation.Failure)
-
-    init(_ error: ClientError, _ operation: Operation) {
-        let status = error.status
-        switch error {
-        case .authorization, .missingCredentials: self = .authorize
-        case _ where status == .unauthorized: self = .authorize
-        case .decoding, .emptyBody:
-            self = operation.kind == .create ? .fail(.unreadableResponse) : .confirm(.applied)
-        case _ where operation.kind == .delete && (status == .notFound || status == .gone):
-            self = .confirm(.element(nil))
-        case _ where error.effect == .unknown && !operation.isRepeatable: self = .fail(.unknownOutcome)
-        case .transport where error.effect == .none: self = .wait
-        case .transport, .timeout, .redirect, .tooLarge: self = .retry(after: nil)
-        case .errorResponse(let response): self.init(response, operation)
-        case .nothingToSend, .unsendable, .paging: self = .fail(.unsendable(error.description))
-        }
-    }
-
-    private init(_ response: ErrorResponse, _ operation: Operation) {
-        switch response.status {
-        case .conflict, .preconditionFailed: self = .conflict
-        case .notFound, .gone: self = operation.kind == .update ? .conflict : .fail(.init(response))
-        case .requestTimeout, .tooManyRequests, 425: self = .retry(after: response.retryAfter)
-        case let status where status.rawValue >= 500: self = .retry(after: response.retryAfter)
-        default: self = .fail(.init(response))
-        }
-    }
-}
-
-extension QueuedOperation.Failure {
-    fileprivate init(_ response: ErrorResponse) {
-        self = .rejected(
-            status: response.status.rawValue,
-            code: response.code,
-            message: response.message
-        )
-    }
-}
-
 extension OfflineElement {
     /// The version that a rejected operation is in conflict with. That of a new element is unknown if its call does not
     /// state its id.
@@ -246,59 +197,5 @@ extension OfflineElement {
             return Operation.Remote(value: nil, tag: nil)
         }
         return try await current(operation, options, by: client)
-    }
-}
-
-// Delays.
-
-extension Outbox {
-    /// The longest delay that grows with the number of failures.
-    private static var longestDelay: Duration { .seconds(300) }
-
-    /// The delay is random, so that many devices do not return at the same time.
-    private static func delay(after failures: Int) -> Duration {
-        min(.seconds(1) * (1 << min(max(failures, 0), 16)), longestDelay) * Double.random(in: 0.5...1)
-    }
-
-    /// Sends an operation again after a delay.
-    private func later(_ number: Int, after delay: Duration? = nil) {
-        guard let operation = queue[number] else { return }
-        delays[number] = repositories.clock.now() + (delay ?? Self.delay(after: operation.attempts))
-        startTimer()
-    }
-
-    /// Sends nothing for a while, because the server cannot be reached.
-    private func pause() {
-        pauseEnd = repositories.clock.now() + Self.delay(after: setbacks)
-        setbacks += 1
-        startTimer()
-    }
-
-    /// Ends all delays, for example because there is a connection again.
-    func hurry() {
-        for number in delays.keys { queue.offer(number) }
-        (delays, pauseEnd, setbacks) = ([:], nil, 0)
-        sendNext()
-    }
-
-    private func startTimer() {
-        timer?.cancel()
-        guard let next = (delays.values + [pauseEnd].compactMap(\.self)).min(), !isClosed else { return }
-        let clock = repositories.clock
-        timer = Task { [weak self] in
-            guard (try? await clock.sleep(next)) != nil, !Task.isCancelled else { return }
-            await self?.endDelays()
-        }
-    }
-
-    private func endDelays() {
-        let now = repositories.clock.now()
-        if let end = pauseEnd, end <= now { pauseEnd = nil }
-        for (number, time) in delays where time <= now {
-            delays[number] = nil
-            queue.offer(number)
-        }
-        startTimer()
-        sendNext()
     }
 }

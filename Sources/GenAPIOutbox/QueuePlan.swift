@@ -61,16 +61,16 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
     }
 }
 
-/// What is known about the queue when an operation is added.
+/// The state of the queue when an operation is added.
 struct QueuePlace: Sendable {
     let number: Int
     /// In milliseconds since 1970.
     let time: Int
     /// The operations of the element.
     let earlier: [Operation]
-    /// Those of them that were certainly not sent.
+    /// The earlier operations that were certainly not sent.
     let unsent: Set<Int>
-    /// Those of them that operations of other elements wait for.
+    /// The earlier operations that operations of other elements wait for.
     let required: Set<Int>
     /// The operations that create elements, by the texts of their temporary ids.
     let creations: [String: Int]

@@ -16,7 +16,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
         public static func < (left: ID, right: ID) -> Bool { left.number < right.number }
     }
 
-    /// What an operation does.
+    /// The effect of an operation.
     public enum Kind: Hashable, Sendable {
         case create, update, delete
     }
@@ -32,7 +32,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
         case blocked(by: ID)
         /// It failed, and is not sent again by itself. See ``Outbox/retry(_:)`` and ``Outbox/discard(_:)``.
         case failed(Failure)
-        /// Somebody else has changed the element. See ``Outbox/resolve(_:_:)``.
+        /// The element was changed elsewhere. See ``Outbox/resolve(_:_:)``.
         case conflicted
     }
 

@@ -14,7 +14,7 @@ struct UncertainRows: Sendable {
     /// They came from requests that overlap this period.
     var period: RequestInterval
 
-    /// Those below a first page without rows.
+    /// The uncertain rows below a first page without rows.
     static func belowEmptyPage(_ interval: RequestInterval) -> UncertainRows {
         UncertainRows(anchor: nil, period: interval.onwards)
     }

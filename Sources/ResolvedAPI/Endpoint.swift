@@ -32,7 +32,7 @@ package struct Endpoint: Hashable, Sendable {
     package var attemptTimeout: Duration?
     package var retry: Retry?
     package var sendsIdempotencyKey: Bool
-    /// What happens if the element was changed while the call waited for a connection; `nil` if it cannot wait.
+    /// The winner if the element was changed while the call waited for a connection; `nil` if it cannot wait.
     package var offline: ConflictPolicy?
     /// How long a response may be reused.
     package var cache: Duration?

@@ -24,7 +24,7 @@ extension EndpointPass {
         return found.field.name
     }
 
-    /// What happens if the element was changed while a call waited for a connection.
+    /// The winner if the element was changed while a call waited for a connection.
     mutating func offline(_ context: EndpointContext) -> Endpoint.ConflictPolicy? {
         let spec = context.spec
         guard let policy = spec.offline else { return nil }

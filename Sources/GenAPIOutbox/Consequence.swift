@@ -1,0 +1,50 @@
+import GenAPIRuntime
+
+/// The consequence of a failed call for its operation.
+enum Consequence {
+    case authorize
+    case confirm(OperationResult)
+    /// The server cannot be reached.
+    case wait
+    /// - Parameter delay: `nil` for a delay that grows with the number of attempts.
+    case retry(after: Duration?)
+    case conflict
+    case fail(QueuedOperation.Failure)
+
+    init(_ error: ClientError, _ operation: Operation) {
+        let status = error.status
+        switch error {
+        case .authorization, .missingCredentials: self = .authorize
+        case _ where status == .unauthorized: self = .authorize
+        case .decoding, .emptyBody:
+            self = operation.kind == .create ? .fail(.unreadableResponse) : .confirm(.applied)
+        case _ where operation.kind == .delete && (status == .notFound || status == .gone):
+            self = .confirm(.element(nil))
+        case _ where error.effect == .unknown && !operation.isRepeatable: self = .fail(.unknownOutcome)
+        case .transport where error.effect == .none: self = .wait
+        case .transport, .timeout, .redirect, .tooLarge: self = .retry(after: nil)
+        case .errorResponse(let response): self.init(response, operation)
+        case .nothingToSend, .unsendable, .paging: self = .fail(.unsendable(error.description))
+        }
+    }
+
+    private init(_ response: ErrorResponse, _ operation: Operation) {
+        switch response.status {
+        case .conflict, .preconditionFailed: self = .conflict
+        case .notFound, .gone: self = operation.kind == .update ? .conflict : .fail(.init(response))
+        case .requestTimeout, .tooManyRequests, 425: self = .retry(after: response.retryAfter)
+        case let status where status.rawValue >= 500: self = .retry(after: response.retryAfter)
+        default: self = .fail(.init(response))
+        }
+    }
+}
+
+extension QueuedOperation.Failure {
+    fileprivate init(_ response: ErrorResponse) {
+        self = .rejected(
+            status: response.status.rawValue,
+            code: response.code,
+            message: response.message
+        )
+    }
+}

@@ -1,0 +1,127 @@
+import GenAPIRepositories
+import GenAPIRuntime
+
+extension Outbox {
+    /// Stores the result of an operation, which ends with it. Results that arrive during a transaction are stored together.
+    func confirm(_ number: Int, _ result: OperationResult) async throws {
+        unstored[number] = result
+        try await exclusively { outbox in
+            // It may have been stored with others.
+            if outbox.unstored[number] == nil { return }
+            let numbers = outbox.unstored.keys.sorted()
+            if numbers.count > 1, (try? await outbox.end(numbers)) != nil { return }
+            try await outbox.end([number])
+        }
+    }
+
+    private func end(_ numbers: [Int]) async throws {
+        let now = repositories.nextNumber()
+        let results = try numbers.compactMap { try result(of: $0) }
+        for one in results { await one.type.record(one.operation, one.result, at: now, in: repositories) }
+        let pending = repositories.pending
+        do {
+            try await exchange(followers(of: results)) { transaction in
+                for one in results {
+                    try one.type.confirm(one.operation, one.result, at: now, in: transaction, pending)
+                    try transaction.store.removeOperation(one.operation.number)
+                }
+            }
+        } catch {
+            for one in results { one.type.undo(one.operation, wasShown: true, pending) }
+            throw error
+        }
+        for one in results {
+            forget(one.operation.number)
+            if let id = one.id { note(id, insteadOf: one.operation.id) }
+            staleTags.formUnion(one.operation.call.invalidatedTags)
+        }
+        let lists = results.compactMap(\.operation.placement).map { ListKey($0.list) }
+        if !lists.isEmpty { await repositories.changed(Set(lists)) }
+    }
+
+    /// `nil` for an operation that has ended.
+    private func result(of number: Int) throws -> EndedOperation? {
+        guard let operation = queue[number], let result = unstored[number],
+            let type = rules(for: operation)?.type
+        else { return nil }
+        return EndedOperation(
+            operation: operation,
+            result: result,
+            type: type,
+            id: try type.newID(operation, result)
+        )
+    }
+
+    /// The operations that refer to created elements, before and after these have got the server's ids.
+    private func followers(
+        of results: [EndedOperation]
+    ) -> [(former: Operation, new: Operation, type: any OfflineElement.Type)] {
+        var followers: [Int: Operation] = [:]
+        for one in results {
+            guard let id = one.id else { continue }
+            let (number, entity) = (one.operation.number, one.operation.entity)
+            let others = queue.operations(of: entity).filter { $0.number != number }
+            for former in others + queue.dependents(on: number) {
+                var new = followers[former.number] ?? former
+                new.replace(one.operation.id, with: id)
+                new.requirements.remove(number)
+                followers[former.number] = new
+            }
+        }
+        return followers.values.sorted { $0.number < $1.number }.compactMap { new in
+            guard let former = queue[new.number], let type = rules(for: new)?.type else { return nil }
+            return (former, new, type)
+        }
+    }
+
+    /// The largest number of temporary ids that are remembered after the server has given others.
+    private static var rememberedIDs: Int { 10_000 }
+
+    private func note(_ id: JSONValue, insteadOf temporary: JSONValue) {
+        guard let text = temporary.idText else { return }
+        if created.count >= Self.rememberedIDs { created = [:] }
+        created[text] = CreatedID(temporary: temporary, id: id)
+    }
+
+    /// The id of an element that had a temporary id when it was created: the server's id as soon as it is known. Later
+    /// calls of the outbox accept both. Forgotten when the app restarts.
+    public func currentID<Element: OfflineElement>(_ id: Element.ID, of type: Element.Type) -> Element.ID {
+        guard !created.isEmpty, let json = try? Element.json(id), let text = json.idText,
+            let found = created[text], found.temporary == json
+        else { return id }
+        return (try? Element.id(found.id)) ?? id
+    }
+}
+
+/// An operation with the server's result.
+private struct EndedOperation: Sendable {
+    let operation: Operation
+    let result: OperationResult
+    let type: any OfflineElement.Type
+    /// The server's id of a created element; `nil` if it is the same, or unknown.
+    let id: JSONValue?
+}
+
+extension OfflineElement {
+    /// The server's id of a created element; `nil` if it is the same, or unknown.
+    fileprivate static func newID(_ operation: Operation, _ result: OperationResult) throws -> JSONValue? {
+        guard operation.kind == .create, case .element(let value?) = result else { return nil }
+        let id = try json(Self(value: value).id)
+        if id == operation.id { return nil }
+        return id
+    }
+
+    /// Keeps responses to earlier requests from removing a created element from its list.
+    fileprivate static func record(
+        _ operation: Operation,
+        _ result: OperationResult,
+        at now: Int,
+        in repositories: Repositories
+    ) async {
+        guard let placement = operation.placement, case .element(let value?) = result,
+            let element = try? Self(value: value),
+            let list = repositories.listInUse(ListKey(placement.list), of: Self.self)
+        else { return }
+        await list.record(.insert(element.id, position(placement)), at: now)
+    }
+}
