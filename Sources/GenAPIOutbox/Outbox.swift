@@ -117,12 +117,12 @@ public actor Outbox {
     }
 
     private func state(of operation: Operation) -> QueuedOperation.State {
+        if busy.contains(operation.number) { return .sending }
         switch operation.status {
         case .failed(let failure): return .failed(failure)
         case .conflicted: return .conflicted
         case .waiting: break
         }
-        if busy.contains(operation.number) { return .sending }
         var blocker = queue.blocker(of: operation)
         // A blocker was queued earlier, unless the file is damaged.
         while let known = blocker, known.status == .waiting {

@@ -275,6 +275,7 @@ import Testing
             server.set { $0.isOffline = false }
             #expect(await device.app.drive() == [])
             #expect(server.notes["a"]?.title == "New")
+            server.set { $0.isOffline = true }
             try await device.restart()
             #expect(await device.app.outbox.operations == [])
         }
