@@ -15,12 +15,14 @@ SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
 DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIOAuth2 GenAPIClientRegistration \
-	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue
+	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue \
+	GenAPITesting GenAPIAsyncHTTPClient
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/GoldenTests/CompileFailures'
-# Runs a benchmark. Uses files in memory if the system supports them, because the disk would dominate the measurement.
-BENCHMARK := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )$(SWIFT) run -c release --package-path Tests/Benchmarks
+# Files in memory if the system supports them, because the disk would dominate a measurement and a long test.
+IN_MEMORY := $(if $(wildcard /dev/shm),TMPDIR=/dev/shm )
+BENCHMARK := $(IN_MEMORY)$(SWIFT) run -c release --package-path Tests/Benchmarks
 
 help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
@@ -31,24 +33,29 @@ unit: libraries ## run the tests that need no server, within a minute after the 
 	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(TEST) $(SIDE_BY_SIDE)
 
 # A demo over plain HTTP needs neither SwiftNIO nor BoringSSL. Its build has a folder of its own, as its flags differ.
-demo: libyaml ## generate Specs/Trips and run its client against a local server
-	$(SWIFT) run --scratch-path .build/demo genapi generate
-	$(SWIFT) run --scratch-path .build/demo TripsHarness
+demo: libraries ## generate Specs/Trips and run its client against a local server, also a day without a network
+	$(SWIFT) run --scratch-path .build/demo --traits Store genapi generate
+	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness
+	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness offline
 
-test: libraries proxies providers nameservers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
+test: libraries proxies providers nameservers brokers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(TEST) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
 	Tests/PluginConsumer/prove
+	.build/debug/TripsHarness offline
 	.build/venv/bin/python Tests/Stress/Endurance/stores.py .build/debug/StoreClient
 	$(MAKE) threads
 
-threads: sqlite ## short stress tests of calls and lists with the thread sanitizer; a data race is an error
-	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+threads: sqlite ## short stress tests of calls, lists and outboxes with the thread sanitizer; a data race is an error
+	for storm in LoginStorm RepositoryStorm OutboxStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/LoginStorm 1000 1
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1
 	rm -rf .build/threads/stores
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1 .build/threads/stores
+	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/OutboxStorm 1
+	rm -rf .build/threads/stores
+	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/OutboxStorm 1 .build/threads/stores
 
 check: lint test current ## everything that a change must pass
 
@@ -125,13 +132,13 @@ fuzz: libyaml ## search for input that breaks the generator or the runtime (FUZZ
 # The servers for these tasks run longer. Each step can be run alone and with other limits.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs ## run the long tests of paging, logins, threads, clocks, stores, writes and specs, which take hours
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes and specs, which take hours
 
 endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS)
 	GENAPI_SPECS=$${GENAPI_SPECS:-3000} $(SWIFT) test $(FLAGS) --filter RandomSpecTests
 
 endurance-paging: libraries ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
-	PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
+	$(IN_MEMORY)PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListScenarioTests|OptimisticTests|ListCoreTests|ListChangesTests|DiskStoreConformanceTests'
 
 endurance-logins: libyaml tracers .build/venv/ready ## processes that share a login and are killed at every system call (LOGINS)
@@ -139,14 +146,17 @@ endurance-logins: libyaml tracers .build/venv/ready ## processes that share a lo
 	$(ENDURE) .build/venv/bin/python Tests/Stress/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
 # The build with the thread sanitizer has its own folder and contains only what the programs need.
-endurance-threads: libyaml sqlite ## stress tests of calls and lists, without and with the thread sanitizer (STORMS)
+endurance-threads: libyaml sqlite ## stress tests of calls, lists and outboxes, without and with the thread sanitizer (STORMS)
 	$(SWIFT) build --package-path Tests/Stress --scratch-path .build/stress --product LoginStorm
 	.build/stress/debug/LoginStorm 10000 $${STORMS:-100}
-	for storm in LoginStorm RepositoryStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	for storm in LoginStorm RepositoryStorm OutboxStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	.build/threads/debug/LoginStorm 10000 2
 	.build/threads/debug/RepositoryStorm 10
 	rm -rf .build/threads/stores
 	.build/threads/debug/RepositoryStorm 10 .build/threads/stores
+	.build/threads/debug/OutboxStorm 10
+	rm -rf .build/threads/stores
+	.build/threads/debug/OutboxStorm 10 .build/threads/stores
 
 endurance-clocks: libyaml .build/venv/ready ## logins with wrong and changing clocks and on sleeping machines (Linux)
 	$(SWIFT) build $(FLAGS) --product LoginClient
@@ -158,11 +168,15 @@ endurance-stores: libraries ## 500 processes that are killed while they write a 
 	$(SWIFT) build $(FLAGS) --product StoreClient
 	python3 Tests/Stress/Endurance/stores.py .build/debug/StoreClient --kills 500 --calls 1000 $(STORES)
 
+endurance-outbox: libraries ## 100,000 random histories of two clients that work offline (OUTBOX_SEEDS)
+	$(SWIFT) build --build-tests $(FLAGS)
+	$(IN_MEMORY)OUTBOX_SEEDS=$${OUTBOX_SEEDS:-100000} $(TEST) --filter OutboxHistoryTests
+
 endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
 	$(SWIFT) build --build-tests $(FLAGS)
 	WRITES=$${WRITES:-100000} $(ENDURE) $(TEST) --filter 'LedgerTests|CacheConformanceTests'
 
-servers: proxies providers nameservers .build/venv/ready ## run the servers of the integration tests, for at most an hour
+servers: proxies providers nameservers brokers .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)
 
 docs: sqlite ## build the documentation of the runtime's modules; a broken link is an error
@@ -200,6 +214,10 @@ nameservers:
 	@test "$$(uname)" != Linux || PATH="$$PATH:/usr/sbin" command -v pdns_server >/dev/null || .ci/install pdns-server:pdns pdns-backend-sqlite3:pdns \
 		|| echo "Without pdns_server, the tests of Specs/PowerDNS are skipped." >&2
 
+brokers:
+	@test "$$(uname)" != Linux || test -x /usr/lib/rabbitmq/bin/rabbitmq-server || .ci/install rabbitmq-server:rabbitmq \
+		|| echo "Without rabbitmq-server, the tests of Specs/RabbitMQ are skipped." >&2
+
 keyrings:
 	@test "$$(uname)" != Linux || { command -v secret-tool && command -v gnome-keyring-daemon && command -v dbus-daemon; } >/dev/null \
 		|| .ci/install libsecret-tools:libsecret gnome-keyring:gnome-keyring dbus:dbus \
@@ -213,4 +231,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers keyrings tracers
+.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers

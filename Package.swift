@@ -67,7 +67,8 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "DeletionMark.mustache", "Endpoints.mustache",
+                "API.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
+                "DeletionMark.mustache", "Endpoints.mustache",
                 "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
                 "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
                 "OfflineCalls.mustache", "OpenEnumeration.mustache",
@@ -243,10 +244,11 @@ let package = Package(
         ),
         .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
         .target(name: "PowerDNS", dependencies: ["GenAPIRuntime"], path: "Generated/PowerDNS"),
+        .target(name: "RabbitMQ", dependencies: ["GenAPIRuntime"], path: "Generated/RabbitMQ"),
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIOAuth2",
+                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ]
@@ -379,19 +381,25 @@ let package = Package(
         .testTarget(
             name: "GenAPIOutboxTests",
             dependencies: [
-                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting",
-                "Trips",
+                "GenAPIOutbox", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+                "GenAPITesting", "Trips",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(
             name: "TripsTests",
             dependencies: [
-                "Trips", "TripsTesting", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration",
+                "Trips", "TripsTesting", "GenAPIRuntime", "GenAPIOAuth2", "GenAPICaching",
+                "GenAPIClientRegistration", "GenAPIConfiguration", "GenAPILegacyPaging",
                 "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient", "GenAPITesting",
                 "LoopbackTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
                 .product(
                     name: "Crypto",
                     package: "swift-crypto",
@@ -411,6 +419,10 @@ let package = Package(
         .testTarget(
             name: "PowerDNSTests",
             dependencies: ["PowerDNS", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]
+        ),
+        .testTarget(
+            name: "RabbitMQTests",
+            dependencies: ["RabbitMQ", "GenAPIRuntime", "GenAPIRepositories", "GenAPIAsyncHTTPClient"]
         ),
         .testTarget(
             name: "GenAPIOAuth2Tests",
@@ -441,7 +453,7 @@ let package = Package(
 )
 
 // Test targets are grouped in folders, and each has the traits of tests.
-let integrationTests: Set = ["TripsTests", "KintoTests", "MatrixTests", "PowerDNSTests"]
+let integrationTests: Set = ["TripsTests", "KintoTests", "MatrixTests", "PowerDNSTests", "RabbitMQTests"]
 for target in package.targets where target.type == .test {
     target.dependencies.append("TestTraits")
     guard target.name != "GoldenTests" else { continue }

@@ -150,6 +150,18 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "ContainedElements.mustache": #"""
+        {{! The elements inside of a value, which stores have too. Fed by ContainedElementsView. }}
+        extension {{ model }}: {{ protocol }} {
+            /// {{ doc }}
+            {{ access }}func addElements(to elements: inout {{ collection }}) {
+        {{# statements }}
+                {{ . }}
+        {{/ statements }}
+            }
+        }
+
+        """#,
         "DeletionMark.mustache": #"""
         {{! How a resource says that an element was deleted. Fed by DeletionMarkView. }}
         extension {{ model }}: {{ protocol }} {
@@ -201,6 +213,16 @@ package enum EmbeddedTemplates {
                 {{ call }}
             }
         {{/ changes }}
+        {{# deletions }}
+
+            /// `{{ name }}` with the identity.
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}static func {{ name }}({{ parameter }}: ID) -> {{ response }} {
+                {{ call }}
+            }
+        {{/ deletions }}
         {{# relation }}
 
         {{# doc }}
@@ -447,6 +469,11 @@ package enum EmbeddedTemplates {
         extension {{ model }}: {{ protocol }} {
             /// The calls that can wait for a connection.
             {{ access }}static let offlineCalls: {{ type }} = {{ calls }}
+        {{# lists }}
+
+            /// How lists are combined that were changed here and elsewhere.
+            {{ access }}static let mergedLists: {{ type }} = {{ lists }}
+        {{/ lists }}
         }
 
         """#,

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Bucket {
+extension Bucket: Deletable {
     /// `GET /buckets`
     public static func list() -> ListEndpoint<Bucket> {
         .get("/buckets", operation: "Bucket.list", paging: KintoAPI.paging)
@@ -71,6 +71,11 @@ extension Bucket {
             headers: [.header("If-Match", ifMatch)],
             invalidates: [Bucket.self],
         )
+    }
+
+    /// `delete` with the identity.
+    public static func delete(id: ID) -> Endpoint<Tombstone> {
+        delete(id: id, ifMatch: nil)
     }
 
     /// `DELETE /buckets`

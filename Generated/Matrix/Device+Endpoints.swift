@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Device {
+extension Device: Deletable {
     /// `GET /client/v3/devices`
     public static func list() -> Endpoint<[Device]> {
         .get(
@@ -45,6 +45,11 @@ extension Device {
             },
             invalidates: [Device.self],
         )
+    }
+
+    /// `delete` with the identity.
+    public static func delete(id: ID) -> Endpoint<NoContent> {
+        delete(id: id, auth: nil)
     }
 }
 

@@ -159,7 +159,9 @@ private final class LoginEnding: LoginResource {
 
     init(_ end: @escaping @Sendable () async -> Void) { self.end = end }
 
-    func loginEnded() async { await end() }
+    func checkUnsent() {}
+
+    func loginEnded(discardingUnsent: Bool) async { await end() }
 }
 
 /// Why a session did not begin or end as it should.

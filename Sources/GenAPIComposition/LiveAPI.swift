@@ -43,16 +43,21 @@ public final class LiveAPI: Sendable {
     ///     let store = try await RepositoryStore.onDisk(at: folder, for: me.id.rawValue, on: server)
     ///     let repositories = try await trips.openRepositories(in: store)
     ///
-    /// - Throws: An error of the previous store, whose data may not have been removed.
+    /// - Throws: `Repositories.UnsentOperations` if changes wait in an outbox of the previous repositories, which are still in
+    ///   use then. An error of the previous store, whose data may not have been removed.
     @discardableResult
     public func openRepositories(in store: RepositoryStore) async throws -> Repositories {
-        let opened = makeRepositories(store)
-        let previous = current.withLock { repositories in
-            defer { repositories = opened }
-            return repositories
+        while true {
+            let previous = current.withLock(\.self)
+            if !previous.isClosed { try await previous.close() }
+            let opened = current.withLock { repositories -> Repositories? in
+                // Another call may have been faster.
+                guard repositories === previous else { return nil }
+                repositories = makeRepositories(store)
+                return repositories
+            }
+            if let opened { return opened }
         }
-        try await previous.close()
-        return opened
     }
 }
 

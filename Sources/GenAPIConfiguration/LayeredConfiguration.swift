@@ -118,9 +118,12 @@ extension LayeredConfiguration {
     /// Parses a variable according to the type of the setting.
     private static func value(_ text: String, as type: JSONValue) -> JSONValue? {
         switch type {
-        case .string, .null: .string(text)
-        case .array: (try? JSONValue(json: Array(text.utf8))).flatMap { $0.array == nil ? nil : $0 }
-        default: (try? JSONValue(json: Array(text.utf8))).flatMap { isSameType($0, type) ? $0 : nil }
+        case .string, .null: return .string(text)
+        default:
+            guard let value = try? JSONValue(json: Array(text.utf8)), isSameType(value, type) else {
+                return nil
+            }
+            return value
         }
     }
 }

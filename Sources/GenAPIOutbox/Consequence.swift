@@ -11,16 +11,21 @@ enum Consequence {
     case conflict
     case fail(QueuedOperation.Failure)
 
-    init(_ error: ClientError, _ operation: Operation) {
+    /// - Parameter isCheck: Whether the call was not the operation's, but one for the current element.
+    init(_ error: ClientError, _ operation: Operation, isCheck: Bool) {
         let status = error.status
         switch error {
         case .authorization, .missingCredentials: self = .authorize
         case _ where status == .unauthorized: self = .authorize
+        case .decoding where isCheck, .emptyBody where isCheck: self = .fail(.unsendable(error.description))
         case .decoding, .emptyBody:
-            self = operation.kind == .create ? .fail(.unreadableResponse) : .confirm(.applied)
+            self = operation.kind == .create ? .fail(.unreadableResponse) : .confirm(.applied())
+        case .errorResponse(let response) where isCheck && !response.isTemporary:
+            self = .fail(.init(response))
         case _ where operation.kind == .delete && (status == .notFound || status == .gone):
             self = .confirm(.element(nil))
-        case _ where error.effect == .unknown && !operation.isRepeatable: self = .fail(.unknownOutcome)
+        case _ where error.effect == .unknown && !isCheck && !operation.isRepeatable:
+            self = .fail(.unknownOutcome)
         case .transport where error.effect == .none: self = .wait
         case .transport, .timeout, .redirect, .tooLarge: self = .retry(after: nil)
         case .errorResponse(let response): self.init(response, operation)
@@ -32,10 +37,16 @@ enum Consequence {
         switch response.status {
         case .conflict, .preconditionFailed: self = .conflict
         case .notFound, .gone: self = operation.kind == .update ? .conflict : .fail(.init(response))
-        case .requestTimeout, .tooManyRequests, 425: self = .retry(after: response.retryAfter)
-        case let status where status.rawValue >= 500: self = .retry(after: response.retryAfter)
+        case _ where response.isTemporary: self = .retry(after: response.retryAfter)
         default: self = .fail(.init(response))
         }
+    }
+}
+
+extension ErrorResponse {
+    /// Whether a later attempt can succeed.
+    fileprivate var isTemporary: Bool {
+        status.rawValue >= 500 || [.requestTimeout, .tooManyRequests, 425].contains(status)
     }
 }
 

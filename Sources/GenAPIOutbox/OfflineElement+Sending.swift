@@ -10,10 +10,11 @@ extension OfflineElement {
         -> OperationResult
     {
         guard operation.returnsElement else {
-            try await client.send(operation.call.endpoint(options, as: NoContent.self))
-            return operation.kind == .delete ? .element(nil) : .applied
+            let response = try await client.response(to: operation.call.endpoint(options, as: NoContent.self))
+            return operation.kind == .delete ? .element(nil) : .applied(tag: response.headers["ETag"])
         }
-        return .element(try await client.send(operation.call.endpoint(options, as: Self.self)).jsonValue)
+        let response = try await client.response(to: operation.call.endpoint(options, as: Self.self))
+        return .element(try response.value.jsonValue, tag: response.headers["ETag"])
     }
 
     /// The server's current version of the element that an operation changes.

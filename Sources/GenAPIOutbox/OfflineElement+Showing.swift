@@ -9,7 +9,7 @@ extension OfflineElement {
         let (base, changed) = (operation.base, operation.changed)
         let value = changed.flatMap { try? Self(value: $0) }
         // Numbers of other changes are positive.
-        return PendingChange(id: -operation.number) { element in
+        return PendingChange(id: -operation.number, state: operation.status.changeState) { element in
             switch operation.kind {
             case .create: element = element ?? value
             case .delete: element = nil
@@ -20,7 +20,12 @@ extension OfflineElement {
 
     /// The element with the members that differ between two versions of it.
     private static func patched(_ element: Self, from base: JSONValue?, to changed: JSONValue?) -> Self? {
-        let merge = ThreeWayMerge(base: base, local: changed, remote: try? element.jsonValue)
+        let merge = ThreeWayMerge(
+            base: base,
+            local: changed,
+            remote: try? element.jsonValue,
+            lists: mergedLists
+        )
         return merge.merged.flatMap { try? Self(value: $0) }
     }
 
@@ -110,8 +115,9 @@ extension OfflineElement {
             let isKnown = operation.kind != .create || operation.call.method == "PUT"
             try transaction.end(change, id, isKnown ? .applied : .unchanged, at: now, pending)
             if isKnown { try insert(id, operation, in: transaction) }
-        case .element(nil): try transaction.end(change, id, .value(nil), at: now, pending)
-        case .element(let value?):
+        case .element(nil, _, _), .superseded(nil):
+            try transaction.end(change, id, .value(nil), at: now, pending)
+        case .element(let value?, _, _), .superseded(let value?):
             let element = try Self(value: value)
             let isSame = element.id == id
             try transaction.end(change, id, isSame ? .value(element) : .unchanged, at: now, pending)
@@ -136,8 +142,36 @@ extension OfflineElement {
 
 /// The server's result of an operation.
 enum OperationResult: Sendable {
-    /// The element that resulted; `nil` if there is none any more.
-    case element(JSONValue?)
+    /// The element that resulted, and its `ETag`; `nil` if there is none any more.
+    ///
+    /// - Parameter isCurrent: Whether it was requested later, so that changes by others can be part of it.
+    case element(JSONValue?, tag: String? = nil, isCurrent: Bool = false)
     /// The operation succeeded without returning the element.
-    case applied
+    case applied(tag: String? = nil)
+    /// The operation was dropped for the server's element; `nil` if there is none any more.
+    case superseded(by: JSONValue?)
+
+    var tag: String? {
+        switch self {
+        case .element(_, let tag, _), .applied(let tag): tag
+        case .superseded: nil
+        }
+    }
+
+    var isSuperseded: Bool {
+        if case .superseded = self { true } else { false }
+    }
+
+    /// Whether changes by others can be part of the element.
+    var isCurrent: Bool {
+        guard case .element(_, _, let isCurrent) = self else { return false }
+        return isCurrent
+    }
+
+    var value: JSONValue? {
+        switch self {
+        case .element(let value, _, _), .superseded(let value): value
+        case .applied: nil
+        }
+    }
 }

@@ -7,6 +7,13 @@ public protocol OfflineElement: EndpointResponse, Identifiable, JSONReadable, JS
 where ID: JSONReadable & JSONWritable & Sendable {
     /// The calls that can wait, by the names of their operations, such as `User.update`.
     static var offlineCalls: [String: OfflineCall] { get }
+    /// How lists of an element are combined that were changed here and elsewhere. Others are whole.
+    static var mergedLists: [JSONKeyPath: ListMerge] { get }
+}
+
+extension OfflineElement {
+    /// No lists.
+    public static var mergedLists: [JSONKeyPath: ListMerge] { [:] }
 }
 
 /// The rules for a call that can wait for a connection.

@@ -1,3 +1,4 @@
+import GenAPIRepositories
 import GenAPIRuntime
 
 /// A queued change of one element.
@@ -33,7 +34,7 @@ struct Operation: Sendable {
     let number: Int
     let kind: Kind
     /// The name of the element type.
-    let type: String
+    private(set) var type: String
     var id: JSONValue
     var call: StoredCall
     /// Whether the response is the element.
@@ -41,16 +42,31 @@ struct Operation: Sendable {
     /// The element before and after the change; `nil` if it did not exist or does not exist any more.
     var base: JSONValue?
     var changed: JSONValue?
-    let placement: Placement?
+    var placement: Placement?
     /// The operations that create elements which this one refers to.
     var requirements: Set<Int>
     /// In milliseconds since 1970.
     let queuedAt: Int
+    /// When the app last decided to send it again, in milliseconds since 1970.
+    var retriedAt: Int?
     /// The number of attempts that have reached the server.
     var attempts = 0
     /// Whether a request that must not be repeated may have been sent.
     var isSent = false
+    /// Whether an earlier change was dropped on which this one is based, which `If-Match` cannot tell.
+    var hasDroppedBase = false
     var status = Status.waiting
+}
+
+extension Operation.Status {
+    /// The state of the element's rows.
+    var changeState: Repositories.ChangeState {
+        switch self {
+        case .waiting: .pending
+        case .failed: .failed
+        case .conflicted: .conflicted
+        }
+    }
 }
 
 extension Operation {
@@ -66,10 +82,24 @@ extension Operation {
     /// members, and an earlier success is noticed before it is sent again.
     var isRepeatable: Bool { call.isRepeatable || call.method == "PATCH" && kind == .update }
 
-    /// Whether the current element is compared with the one that was changed before the call is sent.
-    func isCheckedFirst(_ policy: ConflictPolicy) -> Bool {
-        kind == .update && ["PUT", "PATCH"].contains(call.method) && policy != .client
-            && call[header: "If-Match"] == nil
+    /// Whether the server has certainly not performed it.
+    var isRejected: Bool {
+        if case .failed(.rejected) = status { true } else { false }
+    }
+
+    /// Sends it again after a failure.
+    ///
+    /// - Parameter time: In milliseconds since 1970.
+    mutating func restart(at time: Int) {
+        // A server may repeat its response to a key.
+        if isRejected, call[header: "Idempotency-Key"] != nil { call.renewIdempotencyKey() }
+        (status, attempts, isSent, retriedAt) = (.waiting, 0, false, time)
+    }
+
+    func renamed(to type: String) -> Operation {
+        var operation = self
+        operation.type = type
+        return operation
     }
 
     /// Replaces the temporary id of a created element.
@@ -78,38 +108,6 @@ extension Operation {
         id = id == temporary ? new : id
         base = base?.replacing(temporary, with: new)
         changed = changed?.replacing(temporary, with: new)
-    }
-
-    /// The same change on top of a newer element; `nil` if the change cannot be combined with it.
-    func rebased(on remote: Remote) -> Operation? {
-        let merge = ThreeWayMerge(base: base, local: changed, remote: remote.value)
-        guard merge.conflicts.isEmpty, remote.value != nil else { return nil }
-        var operation = self
-        if call.method == "PUT" {
-            // The body is the whole element, so it also has members that only the other side has changed.
-            guard case .object(let body) = call.body,
-                let body = merge.merged?.object.map({ body.updated(from: $0) })
-            else { return nil }
-            if body.isDifferent(from: merge.merged) { return nil }
-            operation.call.body = .object(body)
-        }
-        operation.base = remote.value
-        operation.changed = merge.merged
-        if call[header: "If-Match"] != nil { operation.call[header: "If-Match"] = remote.tag }
-        return operation
-    }
-}
-
-extension JSONObject {
-    fileprivate func updated(from values: JSONObject) -> JSONObject {
-        var result = self
-        for key in map(\.key) { if let value = values[key] { result[key] = value } }
-        return result
-    }
-
-    /// Whether a member has another value, or none, in the element.
-    fileprivate func isDifferent(from element: JSONValue?) -> Bool {
-        contains { element?[$0.key] != $0.value }
     }
 }
 
@@ -127,8 +125,10 @@ extension Operation: JSONReadable, JSONWritable {
         placement = json.valueIfPresent("placement", as: Placement.self)
         requirements = Set(json.list("requires", of: Int.self))
         queuedAt = json.int("queued_at")
+        retriedAt = json.intIfPresent("retried_at")
         attempts = json.int("attempts")
         isSent = json.bool("sent")
+        hasDroppedBase = json.bool("dropped_base", default: false)
         status = json.value("status", as: Status.self)
         json.endObject()
     }
@@ -146,8 +146,10 @@ extension Operation: JSONReadable, JSONWritable {
         json.valueIfPresent("placement", placement)
         json.list("requires", requirements.sorted())
         json.int("queued_at", queuedAt)
+        json.intIfPresent("retried_at", retriedAt)
         json.int("attempts", attempts)
         json.bool("sent", isSent)
+        json.bool("dropped_base", hasDroppedBase)
         json.value("status", status)
         json.endObject()
     }

@@ -45,10 +45,9 @@ extension OperationQueue {
     mutating func set(_ operation: Operation) {
         let number = operation.number
         last = max(last, number)
-        if let former = operations[number], former.entity != operation.entity { removeLinks(of: former) }
-        let isNew =
-            operations.updateValue(operation, forKey: number).map { $0.entity != operation.entity } ?? true
-        if isNew {
+        let former = operations.updateValue(operation, forKey: number)
+        if let former, former.entity != operation.entity { removeLinks(of: former) }
+        if former?.entity != operation.entity {
             // Numbers ascend, unless an element has got its final id.
             chains[operation.entity, default: []].append(number)
             if (chains[operation.entity]?.count ?? 0) > 1 { chains[operation.entity]?.sort() }

@@ -42,8 +42,8 @@ extension Outbox {
         let (operation, remote) = try conflicted(id)
         switch resolution {
         case .server where operation.kind == .create && remote.value == nil: try await discard(id)
-        case .server: try await confirm(id.number, .element(remote.value))
-        case .client: try await send(operation.forced(over: remote), over: remote)
+        case .server: try await confirm(id.number, .superseded(by: remote.value))
+        case .client: try await send(forced(operation, over: remote), over: remote)
         }
         notify()
         sendNext()
@@ -71,7 +71,7 @@ extension Outbox {
         let current = try Element(value: value)
         guard let call = call(element, current) else { return try await resolve(id, .server) }
         let change = try QueuedChange(.update, call, from: current, to: element)
-        var resolved = operation.forced(over: remote)
+        var resolved = forced(operation, over: remote)
         (resolved.call, resolved.returnsElement) = (change.call, change.returnsElement)
         resolved.changed = try element.jsonValue
         if operation.call[header: "If-Match"] != nil, change.call[header: "If-Match"] == nil {
@@ -88,22 +88,12 @@ extension Outbox {
         return (operation, remote)
     }
 
+    private func forced(_ operation: Operation, over remote: Operation.Remote) -> Operation {
+        operation.forced(over: remote, lists: type(of: operation)?.mergedLists ?? [:])
+    }
+
     private func send(_ operation: Operation, over remote: Operation.Remote) async throws {
         try await replace(operation, over: remote)
         queue.offer(operation.number)
-    }
-}
-
-extension Operation {
-    /// The operation on top of the server's version, whatever that is.
-    fileprivate func forced(over remote: Remote) -> Operation {
-        var operation = self
-        (operation.status, operation.attempts, operation.isSent) = (.waiting, 0, false)
-        if kind == .update, let value = remote.value {
-            operation.changed = ThreeWayMerge(base: base, local: changed, remote: value).merged
-            operation.base = value
-        }
-        if call[header: "If-Match"] != nil { operation.call[header: "If-Match"] = remote.tag }
-        return operation
     }
 }

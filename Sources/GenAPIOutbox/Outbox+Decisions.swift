@@ -1,4 +1,5 @@
 import GenAPIRepositories
+public import GenAPIRuntime
 
 // Decisions of the app about operations that have failed or wait.
 
@@ -10,15 +11,81 @@ extension Outbox {
         guard let operation = queue[id.number], rules(for: operation) != nil else {
             throw OutboxError.unknownOperation
         }
+        let time = time
         try await set(id.number) { operation in
-            if case .failed = operation.status {
-                (operation.status, operation.attempts, operation.isSent) = (.waiting, 0, false)
-            }
+            if case .failed = operation.status { operation.restart(at: time) }
         }
-        delays[id.number] = nil
-        queue.offer(id.number)
+        sendAgain(id.number)
+    }
+
+    private func sendAgain(_ number: Int) {
+        delays[number] = nil
+        queue.offer(number)
         notify()
         sendNext()
+    }
+
+    /// Changes the creation or the update of an element that has failed, and sends it again.
+    ///
+    ///     try await outbox.edit(operation.id, of: Location.self) { $0.title = "Pier" } call: { new, _ in
+    ///         Location.create(userID: "7", title: new.title, …)
+    ///     }
+    ///
+    /// After `unknownOutcome` the server may perform both versions of a creation.
+    ///
+    /// - Parameter call: The call for the changed element and the one before the operation, which is `nil` for a new element.
+    ///   `nil` if they do not differ. The operation is discarded then.
+    /// - Throws: `OutboxError.unknownOperation`, also for operations that have not failed and for other element types;
+    ///   `OutboxError.notQueueable`; an error of the store.
+    public func edit<Element: OfflineElement, Answer>(
+        _ id: QueuedOperation.ID,
+        of type: Element.Type,
+        _ change: @escaping @Sendable (inout Element) -> Void,
+        call: @escaping @Sendable (_ changed: Element, _ former: Element?) -> Endpoint<Answer>?
+    ) async throws {
+        let isEdited = try await exclusively { outbox in
+            guard let former = outbox.queue[id.number], case .failed = former.status,
+                former.type == String(reflecting: type), let local = former.changed
+            else { throw OutboxError.unknownOperation }
+            let base = try former.base.map { try Element(value: $0) }
+            var element = try Element(value: local)
+            change(&element)
+            guard let call = call(element, base) else { return false }
+            let new = try QueuedChange(former.kind, call, from: base, to: element)
+            var edited = try outbox.operation(new, insteadOf: former)
+            edited.restart(at: outbox.time)
+            let later = outbox.followers(of: former, becoming: edited.changed)
+            try await outbox.exchange([(former, edited, type)] + later) { _ in }
+            return true
+        }
+        if isEdited { sendAgain(id.number) } else { try await discard(id) }
+    }
+
+    private func operation<Element>(_ change: QueuedChange<Element>, insteadOf former: Operation) throws
+        -> Operation
+    {
+        let place = QueuePlace(
+            number: former.number,
+            time: former.queuedAt,
+            earlier: queue.operations(of: former.entity),
+            unsent: [],
+            required: [],
+            creations: queue.creations,
+            created: created
+        )
+        var operation = try change.operation(former.id, at: place)
+        operation.placement = former.placement
+        return operation
+    }
+
+    /// The later operations of an element after one has become another change, or none, before and after it.
+    private func followers(of operation: Operation, becoming new: JSONValue?)
+        -> [(former: Operation, new: Operation, type: any OfflineElement.Type)]
+    {
+        guard let type = type(of: operation) else { return [] }
+        return queue.operations(of: operation.entity).filter { $0.number > operation.number }.map { later in
+            (later, later.rebased(from: operation.changed, to: new, lists: type.mergedLists), type)
+        }
     }
 
     /// Removes an operation, and its change from all lists and elements. With the creation of an element, all operations
@@ -30,7 +97,15 @@ extension Outbox {
             guard let operation = outbox.queue[id.number] else { throw OutboxError.unknownOperation }
             let all = outbox.withDependents(operation)
             if all.contains(where: { outbox.busy.contains($0.number) }) { throw OutboxError.sending }
-            try await outbox.remove(all)
+            let numbers = all.map(\.number)
+            outbox.held.formUnion(numbers)
+            defer {
+                outbox.held.subtract(numbers)
+                for number in numbers { outbox.queue.offer(number) }
+            }
+            let later =
+                operation.kind == .update ? outbox.followers(of: operation, becoming: operation.base) : []
+            try await outbox.remove(all, later)
         }
         notify()
         sendNext()
@@ -49,23 +124,25 @@ extension Outbox {
         return all.values.sorted { $0.number < $1.number }
     }
 
-    private func remove(_ operations: [Operation]) async throws {
-        let (pending, repositories) = (repositories.pending, repositories)
-        let removed = operations.map { ($0, rules(for: $0)?.type) }
+    /// - Parameter later: The remaining operations that were based on the removed ones.
+    private func remove(
+        _ operations: [Operation],
+        _ later: [(former: Operation, new: Operation, type: any OfflineElement.Type)]
+    ) async throws {
+        let pending = repositories.pending
+        let removed = operations.map { ($0, type(of: $0)) }
         do {
-            let changed = try await repositories.transaction { transaction in
+            try await exchange(later) { transaction in
                 for (operation, type) in removed {
                     try type?.hide(operation, in: transaction, pending)
                     try transaction.store.removeOperation(operation.number)
                 }
-                return try repositories.changedLists(in: transaction)
             }
-            for operation in operations { forget(operation.number) }
-            let lists = operations.compactMap(\.placement).map { ListKey($0.list) }
-            await repositories.changed(changed.union(lists))
         } catch {
             for (operation, type) in removed { type?.undo(operation, wasShown: true, pending) }
             throw error
         }
+        for operation in operations { forget(operation.number) }
+        await repositories.changed(Set(operations.compactMap(\.placement).map { ListKey($0.list) }))
     }
 }

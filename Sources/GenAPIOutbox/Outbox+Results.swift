@@ -42,7 +42,7 @@ extension Outbox {
     /// `nil` for an operation that has ended.
     private func result(of number: Int) throws -> EndedOperation? {
         guard let operation = queue[number], let result = unstored[number],
-            let type = rules(for: operation)?.type
+            let type = type(of: operation)
         else { return nil }
         return EndedOperation(
             operation: operation,
@@ -52,24 +52,32 @@ extension Outbox {
         )
     }
 
-    /// The operations that refer to created elements, before and after these have got the server's ids.
+    /// The operations that refer to created elements or to versions of changed ones, before and after these have got the
+    /// server's ids and versions.
     private func followers(
         of results: [EndedOperation]
     ) -> [(former: Operation, new: Operation, type: any OfflineElement.Type)] {
         var followers: [Int: Operation] = [:]
-        for one in results {
-            guard let id = one.id else { continue }
-            let (number, entity) = (one.operation.number, one.operation.entity)
-            let others = queue.operations(of: entity).filter { $0.number != number }
-            for former in others + queue.dependents(on: number) {
-                var new = followers[former.number] ?? former
-                new.replace(one.operation.id, with: id)
-                new.requirements.remove(number)
-                followers[former.number] = new
+        for one in results where one.id != nil || one.result.tag != nil || one.result.isSuperseded {
+            let number = one.operation.number
+            let later = queue.operations(of: one.operation.entity).filter { $0.number != number }
+            if let id = one.id {
+                for former in later + queue.dependents(on: number) {
+                    var new = followers[former.number] ?? former
+                    new.replace(one.operation.id, with: id)
+                    new.requirements.remove(number)
+                    followers[former.number] = new
+                }
+            }
+            for former in later {
+                let new = followers[former.number] ?? former
+                followers[former.number] =
+                    new.following(one.operation, one.result, lists: one.type.mergedLists)
+                    ?? followers[former.number]
             }
         }
         return followers.values.sorted { $0.number < $1.number }.compactMap { new in
-            guard let former = queue[new.number], let type = rules(for: new)?.type else { return nil }
+            guard let former = queue[new.number], let type = type(of: new) else { return nil }
             return (former, new, type)
         }
     }
@@ -105,7 +113,7 @@ private struct EndedOperation: Sendable {
 extension OfflineElement {
     /// The server's id of a created element; `nil` if it is the same, or unknown.
     fileprivate static func newID(_ operation: Operation, _ result: OperationResult) throws -> JSONValue? {
-        guard operation.kind == .create, case .element(let value?) = result else { return nil }
+        guard operation.kind == .create, case .element(let value?, _, _) = result else { return nil }
         let id = try json(Self(value: value).id)
         if id == operation.id { return nil }
         return id
@@ -118,7 +126,7 @@ extension OfflineElement {
         at now: Int,
         in repositories: Repositories
     ) async {
-        guard let placement = operation.placement, case .element(let value?) = result,
+        guard let placement = operation.placement, let value = result.value,
             let element = try? Self(value: value),
             let list = repositories.listInUse(ListKey(placement.list), of: Self.self)
         else { return }

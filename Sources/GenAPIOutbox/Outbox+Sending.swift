@@ -47,15 +47,15 @@ extension Outbox {
         do {
             if let result = unstored[number] { return try await confirm(number, result) }
             if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
-            mayBeSent.insert(number)
+            let isRepeated = !mayBeSent.insert(number).inserted
             do {
-                guard let prepared = try await prepare(operation, type, call) else { return }
+                guard let prepared = try await prepare(operation, type, call, isRepeated) else { return }
                 let result = try await calling { try await type.send(prepared, call.options, by: client) }
                 endRequest()
                 sendNext()
                 try await confirm(number, result)
             } catch let failure as CallFailure {
-                try await failed(number, failure.error)
+                try await failed(number, failure, isRepeated)
             }
         } catch {
             // The store has failed.
@@ -66,28 +66,36 @@ extension Outbox {
     /// An error of a call, in contrast to one of the store.
     private struct CallFailure: Error {
         let error: any Error
+        /// Whether it was not the operation's call, but one for the current element.
+        let isCheck: Bool
     }
 
-    private func calling<Result: Sendable>(_ call: () async throws -> Result) async throws -> Result {
+    /// - Parameter isCheck: Whether it is not the operation's call, but one for the current element.
+    private func calling<Result: Sendable>(isCheck: Bool = false, _ call: () async throws -> Result)
+        async throws -> Result
+    {
         do {
             let result = try await call()
             setbacks = 0
             return result
         } catch {
-            throw CallFailure(error: error)
+            throw CallFailure(error: error, isCheck: isCheck)
         }
     }
 
     private func isTooOld(_ operation: Operation) -> Bool {
-        repositories.clock.now() - .milliseconds(operation.queuedAt) > maxAge
+        repositories.clock.now() - .milliseconds(operation.retriedAt ?? operation.queuedAt) > maxAge
             || operation.attempts >= maxAttempts
     }
 
     /// The operation as it is to be sent; `nil` if there is nothing to send any more.
+    ///
+    /// - Parameter isRepeated: Whether it may have been sent before.
     private func prepare(
         _ operation: Operation,
         _ type: any OfflineElement.Type,
-        _ call: OfflineCall
+        _ call: OfflineCall,
+        _ isRepeated: Bool
     ) async throws -> Operation? {
         let number = operation.number
         if !operation.isRepeatable {
@@ -96,38 +104,35 @@ extension Outbox {
             try await repositories.store.flush()
             return queue[number]
         }
-        guard operation.isCheckedFirst(call.conflictPolicy) else { return operation }
-        let remote = try await calling { try await type.current(operation, call.options, by: client) }
-        if isApplied(operation, remote) {
-            try await confirm(number, .element(remote.value))
+        guard operation.isCheckedFirst(call.conflictPolicy, isRepeated: isRepeated) else { return operation }
+        let remote = try await calling(isCheck: true) {
+            try await type.current(operation, call.options, by: client)
+        }
+        let lists = type.mergedLists
+        if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
+            try await confirm(number, .element(remote.value, tag: remote.tag, isCurrent: true))
             return nil
         }
-        if let rebased = operation.rebased(on: remote) {
+        if operation.kind == .create && remote.value == nil { return operation }
+        if operation.kind == .update, let rebased = operation.rebased(on: remote, lists: lists) {
             try await replace(rebased, over: remote)
             return rebased
         }
-        try await meetConflict(number, remote, call.conflictPolicy)
+        try await meetConflict(number, remote, call.conflictPolicy, isRepeated)
         return nil
-    }
-
-    /// Whether the server's version already has the change.
-    private func isApplied(_ operation: Operation, _ remote: Operation.Remote) -> Bool {
-        guard remote.value != nil, operation.base != operation.changed else { return false }
-        let merge = ThreeWayMerge(base: operation.base, local: operation.changed, remote: remote.value)
-        return merge.conflicts.isEmpty && merge.merged == remote.value
     }
 }
 
 // Failures.
 
 extension Outbox {
-    private func failed(_ number: Int, _ error: any Error) async throws {
+    private func failed(_ number: Int, _ failure: CallFailure, _ isRepeated: Bool) async throws {
         guard let operation = queue[number], let (type, call) = rules(for: operation) else { return }
-        guard let error = error as? ClientError else {
-            if error is CancellationError { return later(number) }
-            return try await set(number) { $0.status = .failed(.unsendable("\(error)")) }
+        guard let error = failure.error as? ClientError else {
+            if failure.error is CancellationError { return later(number) }
+            return try await set(number) { $0.status = .failed(.unsendable("\(failure.error)")) }
         }
-        switch Consequence(error, operation) {
+        switch Consequence(error, operation, isCheck: failure.isCheck) {
         case .authorize:
             isAuthorized = false
             try await withdraw(number)
@@ -142,10 +147,16 @@ extension Outbox {
             }
             later(number, after: delay)
         case .conflict:
-            let remote = try await calling {
-                try await type.conflictingVersion(operation, call.options, by: client)
+            // The client may have sent it several times.
+            let isRepeated = isRepeated || error.effect == .unknown
+            do {
+                let remote = try await calling(isCheck: true) {
+                    try await type.conflictingVersion(operation, call.options, by: client)
+                }
+                try await meetConflict(number, remote, call.conflictPolicy, isRepeated)
+            } catch let failure as CallFailure {
+                try await failed(number, failure, isRepeated)
             }
-            try await meetConflict(number, remote, call.conflictPolicy)
         case .fail(let failure): try await set(number) { $0.status = .failed(failure) }
         }
     }
@@ -159,12 +170,17 @@ extension Outbox {
     private func meetConflict(
         _ number: Int,
         _ remote: Operation.Remote,
-        _ policy: ConflictPolicy
+        _ policy: ConflictPolicy,
+        _ isRepeated: Bool
     ) async throws {
         guard let operation = queue[number] else { return }
-        if isApplied(operation, remote) { return try await confirm(number, .element(remote.value)) }
+        let lists = type(of: operation)?.mergedLists ?? [:]
+        if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
+            return try await confirm(number, .element(remote.value, tag: remote.tag, isCurrent: true))
+        }
         switch policy {
-        case .server where operation.kind != .create: return try await confirm(number, .element(remote.value))
+        case .server where operation.kind != .create:
+            return try await confirm(number, .superseded(by: remote.value))
         case .client where operation.call[header: "If-Match"] != nil && remote.tag != nil:
             try await set(number) { operation in
                 operation.call[header: "If-Match"] = remote.tag
@@ -172,7 +188,7 @@ extension Outbox {
             }
             return later(number, after: .zero)
         case .merge where operation.call[header: "If-Match"] != nil:
-            if var rebased = operation.rebased(on: remote) {
+            if var rebased = operation.rebased(on: remote, lists: lists) {
                 rebased.attempts += 1
                 try await replace(rebased, over: remote)
                 return later(number, after: .zero)

@@ -35,7 +35,7 @@ extension Outbox {
         }
         let place = QueuePlace(
             number: queue.nextNumber,
-            time: Int(repositories.clock.now() / .milliseconds(1)),
+            time: time,
             earlier: earlier,
             unsent: unsent,
             required: Set(unsent.filter { !queue.dependents(on: $0).isEmpty }),
@@ -79,10 +79,14 @@ extension Outbox {
         }
     }
 
-    /// Whether it is certain that no request of the operation was sent.
+    /// Whether it is certain that the server has not performed the operation.
     private func isUnsent(_ number: Int) -> Bool {
-        queue[number]?.status == .waiting && !mayBeSent.contains(number) && !busy.contains(number)
+        guard let operation = queue[number], !busy.contains(number) else { return false }
+        return operation.isRejected || operation.status == .waiting && !mayBeSent.contains(number)
     }
+
+    /// In milliseconds since 1970.
+    var time: Int { Int(repositories.clock.now() / .milliseconds(1)) }
 
     func forget(_ number: Int) {
         queue.remove(number)
@@ -90,11 +94,17 @@ extension Outbox {
         mayBeSent.remove(number)
     }
 
-    /// Changes a stored operation without a visible effect.
+    /// Changes a stored operation, and the state of its element's rows if its own has changed.
     func set(_ number: Int, _ change: @escaping @Sendable (inout Operation) -> Void) async throws {
         try await exclusively { outbox in
-            guard var operation = outbox.queue[number] else { return }
+            guard let former = outbox.queue[number] else { return }
+            var operation = former
             change(&operation)
+            if operation.status.changeState != former.status.changeState,
+                let type = outbox.type(of: operation)
+            {
+                return try await outbox.exchange([(former, operation, type)]) { _ in }
+            }
             try await outbox.save(operation)
         }
     }
@@ -109,7 +119,7 @@ extension Outbox {
     func replace(_ operation: Operation, over remote: Operation.Remote) async throws {
         try await exclusively { outbox in
             guard let former = outbox.queue[operation.number],
-                let type = outbox.rules(for: operation)?.type
+                let type = outbox.type(of: operation)
             else { return }
             let (pending, now) = (outbox.repositories.pending, outbox.repositories.nextNumber())
             try await outbox.exchange([(former, operation, type)]) { transaction in

@@ -21,7 +21,8 @@ public actor Outbox {
     nonisolated let repositories: Repositories
     let client: Client
     private let types: [String: any OfflineElement.Type]
-    private let reservation: any OperationsReservation
+    /// Released when the repositories end, so that the next login can have the operations.
+    private var reservation: (any OperationsReservation)?
     let maxAttempts: Int
     let maxAge: Duration
 
@@ -30,7 +31,7 @@ public actor Outbox {
     var busy: Set<Int> = []
     /// The number of requests in flight.
     var inFlight = 0
-    /// Unsent operations that a new one may replace.
+    /// Unsent operations that a new one may replace, or that the app discards.
     var held: Set<Int> = []
     /// Operations of which a request was sent, in this process or maybe in an earlier one.
     var mayBeSent: Set<Int> = []
@@ -131,6 +132,9 @@ public actor Outbox {
         return blocker.map { .blocked(by: QueuedOperation.ID(number: $0.number)) } ?? .waiting
     }
 
+    /// The element type of an operation; `nil` if the app does not have it.
+    func type(of operation: Operation) -> (any OfflineElement.Type)? { types[operation.type] }
+
     /// The type and the rules of an operation; `nil` if the app does not have them.
     func rules(for operation: Operation) -> (type: any OfflineElement.Type, call: OfflineCall)? {
         guard let type = types[operation.type], let call = type.offlineCalls[operation.call.operation] else {
@@ -160,24 +164,32 @@ extension Outbox {
     private func restore() async throws {
         let stored = try await repositories.store.transaction { try $0.operations() }
         let operations = stored.map { operation in
-            (try? Operation(json: operation.content)) ?? Operation(unreadable: operation.number)
+            upgraded((try? Operation(json: operation.content)) ?? Operation(unreadable: operation.number))
         }
         var shown: [(Operation, any OfflineElement.Type)] = []
         for var operation in operations {
-            if let rules = rules(for: operation) {
+            if rules(for: operation) != nil {
+                if operation.status == .failed(.unknownCall) { operation.status = .waiting }
                 if operation.isSent && operation.status == .waiting {
                     operation.status = .failed(.unknownOutcome)
                 }
-                shown.append((operation, rules.type))
-            } else if case .failed(.unreadable) = operation.status {
-            } else {
-                // Only in memory: a version of the app that has the call sends it.
+            } else if operation.status != .failed(.unreadable) {
+                // A version of the app that has the call sends it.
                 operation.status = .failed(.unknownCall)
             }
+            if let type = type(of: operation) { shown.append((operation, type)) }
             queue.set(operation)
             mayBeSent.insert(operation.number)
         }
         try await show(shown)
+    }
+
+    /// An operation of a type that has another name now has that one. Its call has a name of the type's calls.
+    private func upgraded(_ operation: Operation) -> Operation {
+        guard types[operation.type] == nil else { return operation }
+        let names = types.filter { $0.value.offlineCalls[operation.call.operation] != nil }.keys
+        guard names.count == 1, let name = names.first else { return operation }
+        return operation.renamed(to: name)
     }
 
     private func show(_ operations: [(Operation, any OfflineElement.Type)]) async throws {
@@ -225,6 +237,7 @@ extension Outbox: RepositoryFollower {
 
     package func close() async {
         isClosed = true
+        reservation = nil
         timer?.cancel()
         queue = OperationQueue()
         for observer in observers.values { observer.finish() }

@@ -29,7 +29,7 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
         }
         if rules.options.hasIdempotencyKey, call[header: "Idempotency-Key"] == nil {
             // The same for all attempts, also after a restart.
-            call[header: "Idempotency-Key"] = UUID().uuidString.lowercased()
+            call.renewIdempotencyKey()
         }
         (self.kind, self.call, self.placement) = (kind, call, placement)
         (self.base, self.changed) = (base, changed)
@@ -61,6 +61,10 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
     }
 }
 
+extension StoredCall {
+    mutating func renewIdempotencyKey() { self[header: "Idempotency-Key"] = UUID().uuidString.lowercased() }
+}
+
 /// The state of the queue when an operation is added.
 struct QueuePlace: Sendable {
     let number: Int
@@ -68,7 +72,7 @@ struct QueuePlace: Sendable {
     let time: Int
     /// The operations of the element.
     let earlier: [Operation]
-    /// The earlier operations that were certainly not sent.
+    /// The earlier operations that the server has certainly not performed.
     let unsent: Set<Int>
     /// The earlier operations that operations of other elements wait for.
     let required: Set<Int>
@@ -93,18 +97,18 @@ struct QueuePlan: Sendable {
     /// Changes nothing.
     init() {}
 
-    /// Combines an operation with earlier ones that were not sent, where the result is the same for the server.
+    /// Combines an operation with earlier ones that the server has not performed, where the result is the same for it.
     init(_ operation: Operation, at place: QueuePlace) {
         saved = operation
         switch operation.kind {
         case .create: break
         case .update:
             guard let last = place.earlier.last, place.unsent.contains(last.number) else { return }
-            saved = last.combined(with: operation) ?? operation
+            saved = last.combined(with: operation, at: place.time) ?? operation
         case .delete:
             let unsent = place.earlier.filter { place.unsent.contains($0.number) }
             if let first = place.earlier.first, first.kind == .create, unsent.count == place.earlier.count {
-                // Nothing was sent. Operations of other elements may need the element.
+                // Nothing has taken effect. Operations of other elements may need the element.
                 if place.required.isEmpty { (saved, removed) = (nil, unsent) }
             } else {
                 removed = unsent.filter { $0.kind == .update }
@@ -128,16 +132,18 @@ extension Operation {
     }
 
     /// One update instead of two. Both set members of the element, and the later value of a member wins.
-    fileprivate func combined(with later: Operation) -> Operation? {
+    fileprivate func combined(with later: Operation, at time: Int) -> Operation? {
         guard kind == .update, call.method == later.call.method, ["PUT", "PATCH"].contains(call.method),
             call.operation == later.call.operation, call.path == later.call.path,
             call.query == later.call.query, returnsElement == later.returnsElement,
+            !isRejected || ThreeWayMerge.isReplaced(changed, of: base, by: later.changed),
             case .object(let body) = call.body, case .object(let laterBody) = later.call.body
         else { return nil }
         var operation = self
         operation.changed = later.changed
         operation.requirements.formUnion(later.requirements)
         operation.call.body = .object(call.method == "PUT" ? laterBody : body.merged(with: laterBody))
+        if isRejected { operation.restart(at: time) }
         return operation
     }
 

@@ -6,6 +6,8 @@ struct APIFolder {
     let url: URL
     /// With `api.yaml`, in the order of their paths.
     let specs: [URL]
+    /// The specs, and `offline.lock` if there is one.
+    let inputs: [URL]
 
     /// The name of the folder is that of the API; the tool checks that `api.yaml` has the same.
     var name: String { url.lastPathComponent }
@@ -29,7 +31,9 @@ struct APIFolder {
         }
         return folders.map { folder in
             let beginning = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
-            return APIFolder(url: folder, specs: specs.filter { $0.path.hasPrefix(beginning) })
+            let own = specs.filter { $0.path.hasPrefix(beginning) }
+            let locks = files.filter { $0.path == beginning + "offline.lock" }
+            return APIFolder(url: folder, specs: own, inputs: own + locks)
         }
     }
 

@@ -37,7 +37,7 @@ struct Run {
                 "--specs", api.url.path(percentEncoded: false), "--output",
                 output.path(percentEncoded: false),
             ],
-            inputFiles: api.specs,
+            inputFiles: api.inputs,
             outputFiles: outputs.map { output.appending(path: $0) }
         )
     }

@@ -49,7 +49,7 @@ where Element.ID: Sendable {
 
     /// Whether readers see no difference from the stored element.
     package func isUnchanged(_ element: StoredElement<Element>, at number: Int) -> Bool {
-        guard let isSame, let known = values[number], known.isPending == element.isPending,
+        guard let isSame, let known = values[number], known.change == element.change,
             let old = known.value, let new = element.value
         else { return false }
         return isSame(old, new)

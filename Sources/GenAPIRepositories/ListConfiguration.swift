@@ -54,9 +54,12 @@ public struct FreshnessPolicy: Hashable, Sendable {
     ///   - fetchedAt: The time of the fetch since 1970, like `now`.
     func freshness(fetchedAt: Duration?, isInvalidated: Bool, now: Duration) -> Freshness {
         guard let fetchedAt else { return .expired }
-        if let expiry, now - fetchedAt > expiry { return .expired }
+        let age = now - fetchedAt
+        if let expiry, age > expiry { return .expired }
         if isInvalidated { return .invalidated }
-        return now - fetchedAt <= ttl ? .fresh : .stale(since: fetchedAt + ttl)
+        // A time far in the future was noted when the device's clock was ahead.
+        if fetchedAt - now > ttl { return .stale(since: now) }
+        return age <= ttl ? .fresh : .stale(since: fetchedAt + ttl)
     }
 }
 

@@ -133,6 +133,7 @@ extension ListContents {
             add(gap)
             rows.append(~gap.id.number)
         }
+        moveUncertainRows(below: page)
         replace(0..<0, with: rows)
         head = continuationPoint(page.previousCursor ?? head?.cursor)
     }

@@ -67,6 +67,17 @@ extension ListContents {
         }
     }
 
+    /// Rows that may be at the beginning of the list are after a page that is placed before the first row. If the page
+    /// is not contiguous with that row, their other possible position is lost, and the rows that a page for the gap
+    /// lacks are deleted.
+    mutating func moveUncertainRows(below page: Page<Entry>) {
+        guard let last = page.inOrder.last else { return }
+        for (gap, rows) in uncertainRows where rows.anchor == nil {
+            let isContiguous = page.following == nil
+            uncertainRows[gap] = isContiguous ? UncertainRows(anchor: last, period: rows.period) : nil
+        }
+    }
+
     /// Moves those of the rows that the page for the gap lacks to their other possible position.
     mutating func keep(_ rows: [Entry], after anchor: Entry?) {
         guard let index = anchor.map({ self.index(of: $0).map { $0 + 1 } }) ?? 0 else { return }

@@ -38,6 +38,7 @@ extension ListRepository {
             let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
             guard isWanted else {
                 _ = try change.receive(page.inOrder + page.repeats, interval, pending: changes)
+                try change.receiveContents(of: page.inOrder + page.repeats, interval, pending)
                 return PageMerge(isCurrent: false)
             }
             let former = missingRows == nil ? nil : try change.store.list(key)?.contents
@@ -49,6 +50,7 @@ extension ListRepository {
                 interval,
                 pending: changes
             )
+            try change.receiveContents(of: page.inOrder + page.repeats, interval, pending)
             for edit in edits { try change.edit(edit, of: key) }
             if let former, let missingRows {
                 try change.keepMissingRows(of: key, since: former, pending: changes, missingRows)

@@ -30,9 +30,9 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
         var entries: [ListContents.Entry] = []
         for (index, row) in rows.enumerated() {
             switch row {
-            case .element(let element, let isPending):
+            case .element(let element, let change):
                 let number = numbers.number(for: element.id)
-                elements.set(StoredElement(element, isPending: isPending), at: number, revision: index + 1)
+                elements.set(StoredElement(element, change: change), at: number, revision: index + 1)
                 entries.append(number)
             case .gap(let gap):
                 contents.add(gap)
@@ -78,7 +78,7 @@ extension ListRows: RandomAccessCollection {
 
     private func row(_ entry: ListContents.Entry) -> ListRow<Element> {
         if entry >= 0, let element = stored[entry], let value = element.value {
-            return .element(value, isPending: element.isPending)
+            return .element(value, change: element.change)
         }
         let gap = ListGap.ID(number: ~entry)
         return .gap(contents.gaps[gap] ?? ListGap(id: gap))
@@ -87,14 +87,19 @@ extension ListRows: RandomAccessCollection {
 
 /// A row of a list.
 public enum ListRow<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
-    /// `isPending` until the server has confirmed the value.
-    case element(Element, isPending: Bool)
+    /// An element, and the state of its changes until the server has confirmed them.
+    case element(Element, change: Repositories.ChangeState?)
     /// A position where elements may be missing.
     case gap(ListGap)
 
     /// `nil` for a gap.
     public var element: Element? {
         if case .element(let element, _) = self { element } else { nil }
+    }
+
+    /// The state of changes that the server has not confirmed; `nil` if there are none, and for a gap.
+    public var change: Repositories.ChangeState? {
+        if case .element(_, let change) = self { change } else { nil }
     }
 }
 

@@ -24,7 +24,9 @@ package protocol LocalStore: Sendable {
     func reserveOperations() async throws -> (any OperationsReservation)?
 
     /// Removes all data. Later transactions may throw `FetchError.closed`.
-    func removeAll() async throws
+    ///
+    /// - Throws: `Repositories.UnsentOperations` if there are operations that are not to be discarded. Nothing was removed then.
+    func removeAll(discardingUnsent: Bool) async throws
 }
 
 /// Reserves the queued operations of a store until it is released.

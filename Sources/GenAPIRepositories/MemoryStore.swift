@@ -33,7 +33,8 @@ package actor MemoryStore: LocalStore {
     }
 
     /// Removes all elements, lists and operations. Existing rows stay valid.
-    package func removeAll() async {
+    package func removeAll(discardingUnsent: Bool) throws {
+        if !discardingUnsent { try memory.requireNoOperations() }
         memory.removeAll()
     }
 }

@@ -29,22 +29,29 @@ package final class PendingChanges: Sendable {
         return changes.isEmpty ? [] : changes.compactMap { $0 as? PendingChange<Element> }
     }
 
-    /// Adds a change, or replaces the one with its id.
+    /// Adds a change, or replaces the one with its id. Queued changes have negative ids, and stay in descending order.
     package func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
-            let place = state.elements[key]?.firstIndex { ($0 as? PendingChange<Element>)?.id == change.id }
-            if let place {
-                state.elements[key]?[place] = change
+            var changes = state.elements[key] ?? []
+            let ids = changes.map { ($0 as? PendingChange<Element>)?.id ?? 0 }
+            if let place = ids.firstIndex(of: change.id) {
+                changes[place] = change
             } else {
-                state.elements[key, default: []].append(change)
+                changes.insert(change, at: Self.place(of: change.id, among: ids))
             }
+            state.elements[key] = changes
             state.places[key] = ElementReference.finder(id, of: Element.self)
             state.reapplications[key] = { [unowned self] change in
                 try self.reapply(to: id, of: Element.self, in: change)
             }
         }
+    }
+
+    /// The index for a new id.
+    private static func place(of id: Int, among ids: [Int]) -> Int {
+        id < 0 ? ids.firstIndex { $0 < id } ?? ids.count : ids.count
     }
 
     private func reapply<Element>(
@@ -79,13 +86,15 @@ package final class PendingChanges: Sendable {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }
     }
 
-    /// Adds an edit, or replaces the one with this id.
+    /// Adds an edit, or replaces the one with this id. The edits of queued changes have negative ids, and stay in descending
+    /// order.
     package func add<Element>(_ edit: ListEdit<Element>, _ id: Int, to key: ListKey) {
         state.withLock { state in
             if let place = state.edits[key]?.firstIndex(where: { $0.id == id }) {
                 state.edits[key]?[place].edit = edit
             } else {
-                state.edits[key, default: []].append((id, edit))
+                let place = Self.place(of: id, among: state.edits[key]?.map(\.id) ?? [])
+                state.edits[key, default: []].insert((id, edit), at: place)
             }
         }
     }

@@ -41,15 +41,30 @@ extension Repositories {
         repository(for: { (_: Element.ID) in get() }, client)
     }
 
-    /// Sends a call that changes something. Invalidates the lists that the call affects, even if its outcome is
-    /// unknown; observed lists are then fetched again.
+    /// Sends a call. Invalidates the lists that the call affects, even if its outcome is unknown; observed lists are then
+    /// fetched again.
     ///
     ///     try await repositories.send(User.delete(id: "7"))
     ///
-    /// - Throws: Any error of `Client.send`; `FetchError.noClient`.
+    /// Elements inside of the response whose resources have `store: { embedded: true }` are stored in one transaction.
+    ///
+    /// - Throws: Any error of `Client.send`; `FetchError.noClient`; an error of the store.
     @discardableResult
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
-        try await invalidating(endpoint) { try await $0.send(endpoint) }
+        try await invalidating(endpoint) { client in
+            let begun = sequence.next()
+            let value = try await client.send(endpoint)
+            guard !endpoint.isDeletion, Value.self is any RepositoryStore.ContainingElements.Type else {
+                return value
+            }
+            let (interval, pending) = (interval(of: endpoint, begun: begun), pending)
+            let lists = try await transaction { change in
+                try change.receiveContents(of: value, interval, pending)
+                return try self.changedLists(in: change)
+            }
+            await changed(lists)
+            return value
+        }
     }
 
     /// Like `send(_:)`; also updates the returned element in every list, or removes a deleted one.
@@ -61,10 +76,33 @@ extension Repositories {
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value
     where Value: Identifiable, Value.ID: Sendable {
         try await invalidating(endpoint) { client in
+            let begun = sequence.next()
             let value = try await client.send(endpoint)
-            try await save(endpoint.isDeletion ? nil : value, for: value.id)
+            let element = endpoint.isDeletion ? nil : value
+            try await save(element, for: value.id, interval(of: endpoint, begun: begun))
             return value
         }
+    }
+
+    /// Like `send(_:)`; also updates the returned elements in every list, in one transaction.
+    ///
+    ///     let users = try await repositories.send(User.archive(year: 2026))
+    ///
+    /// - Throws: What `send(_:)` does for other values.
+    @discardableResult
+    public func send<Element>(_ endpoint: Endpoint<[Element]>) async throws -> [Element]
+    where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
+        try await invalidating(endpoint) { client in
+            let begun = sequence.next()
+            let elements = try await client.send(endpoint)
+            if !endpoint.isDeletion { try await save(elements, interval(of: endpoint, begun: begun)) }
+            return elements
+        }
+    }
+
+    /// The interval of the response to a call. It is newer than that of every other call if it changes something.
+    private func interval<Value>(of endpoint: Endpoint<Value>, begun: Int) -> RequestInterval {
+        endpoint.isRead ? RequestInterval(begun: begun, received: sequence.next()) : currentInterval()
     }
 
     fileprivate func invalidating<Value, Answer>(

@@ -11,6 +11,7 @@ extension Repositories {
     ///
     /// - Parameter answered: The request whose response the transaction has stored.
     func forgetUnused(in change: RepositoryTransaction, answering answered: Int) throws {
+        change.takeContained().forEach(recordSingle)
         let oldest = underWay.oldest(besides: answered)
         let (keys, elements, recent) = state.withLock { state in
             let keys = state.unused.excess(over: unusedRows, before: oldest)

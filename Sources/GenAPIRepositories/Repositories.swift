@@ -9,7 +9,8 @@ import Synchronization
 ///
 /// Repositories end with the login of the client's `OAuth2Session`. When the user signs out or the server ends the
 /// login, all data is removed as by `close()`, and later responses are discarded. Calls of ended repositories throw
-/// `FetchError.closed`. Create new repositories for the next login.
+/// `FetchError.closed`. Create new repositories for the next login. A login that the server ends while operations of an
+/// outbox wait leaves a store on disk as it is, and the next login of the account continues with it.
 public final class Repositories: Sendable {
     /// The client; `nil` if all lists and elements are fetched by closures.
     public let client: Client?
@@ -219,26 +220,6 @@ public final class Repositories: Sendable {
         for follower in followers { await follower.authorized() }
     }
 
-    /// Ends all lists and removes all data, for the end of an account's session. Observers get no further value, and
-    /// later responses are discarded. All later calls throw `FetchError.closed`.
-    ///
-    /// - Throws: An error of the store, which may then still have data.
-    public func close() async throws {
-        let followers = state.withLock { state in
-            defer {
-                (state.lists, state.keys, state.isClosed) = ([:], [], true)
-                state.followers = []
-                (state.unused, state.single) = (UnusedLists(), SingleElements())
-            }
-            state.following?.cancel()
-            return state.allFollowers
-        }
-        for follower in followers { await follower.close() }
-        observers.close()
-        requests.close()
-        try await store.removeAll()
-    }
-
     /// Runs a transaction of the store. Throws after `close()`, so that nothing is written afterwards.
     ///
     /// - Parameter isReading: Whether the body usually writes nothing; it runs twice if it does.
@@ -251,6 +232,7 @@ public final class Repositories: Sendable {
             if isClosed { throw FetchError.closed }
             if change.store.isChangedByOthers { try pending.reapply(in: change) }
             let result = try body(change)
+            change.takeContained().forEach(recordSingle)
             return (result, try observers.notifications(change, sequence), change.store.isChangedByOthers)
         }
         for notify in notifications { notify() }
@@ -279,11 +261,6 @@ public final class Repositories: Sendable {
     private func open(_ keys: Set<ListKey>) -> [any OpenList] {
         state.withLock { state in keys.compactMap { state.lists[$0]?.list } }
     }
-}
-
-extension Repositories: LoginResource {
-    /// Ignores errors: data that the store cannot remove is not shown any more.
-    package func loginEnded() async { try? await close() }
 }
 
 /// An object that is told about the connection, the authorization and the end of repositories.

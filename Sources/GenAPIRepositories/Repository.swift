@@ -83,7 +83,15 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// The value is `nil` while the element is unknown, and after it was deleted. A slow reader gets only the latest
     /// value. Consecutive values are different. Values of a type that is not `Equatable` always count as different.
     public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
-        StoredValues<Element?>(of: id, in: repositories)
+        StoredValues<Element?>(of: id, in: repositories) { $0?.value }
+    }
+
+    /// The current state of the element, followed by every later one: its value, and the state of its changes. Otherwise as
+    /// `values(_:)`.
+    ///
+    ///     for await place in places.states("12") { show(place.element, badge: place.change) }
+    public nonisolated func states(_ id: Element.ID) -> some AsyncSequence<State, Never> & Sendable {
+        StoredValues<State>(of: id, in: repositories) { State(element: $0?.value, change: $0?.change) }
     }
 
     /// Stores an element from another source, such as a push message.
@@ -182,6 +190,7 @@ extension Repositories {
         let pending = pending
         let (value, changed) = try await transaction { change in
             try change.receive(element, id, interval, pending)
+            if let element { try change.receiveContents(of: [element], interval, pending) }
             self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
             try self.forgetUnused(in: change, answering: begun)
             return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
@@ -191,16 +200,21 @@ extension Repositories {
         return value
     }
 
-    /// Stores the server's current elements.
-    func save<Element: Identifiable & Sendable>(_ elements: [Element]) async throws
-    where Element.ID: Sendable {
-        let (now, pending) = (sequence.next(), pending)
+    /// Stores the server's elements.
+    ///
+    /// - Parameter interval: That of the request; `nil` for the current elements.
+    func save<Element: Identifiable & Sendable>(
+        _ elements: [Element],
+        _ interval: RequestInterval? = nil
+    ) async throws where Element.ID: Sendable {
+        let interval = interval ?? currentInterval()
+        let pending = pending
         await changed(
             try await transaction { change in
-                let interval = RequestInterval(begun: now, received: now)
                 _ = try change.receive(elements.reversed(), interval) {
                     pending.changes($0, of: Element.self)
                 }
+                try change.receiveContents(of: elements, interval, pending)
                 for element in elements {
                     self.recordSingle(try ElementReference.finder(element.id, of: Element.self)(change))
                 }
@@ -209,25 +223,30 @@ extension Repositories {
         )
     }
 
-    /// Stores the server's current element; `nil` for a deleted one.
-    func save<Element: Identifiable & Sendable>(_ element: Element?, for id: Element.ID) async throws
-    where Element.ID: Sendable {
-        let (now, pending) = (sequence.next(), pending)
+    /// Stores the server's element; `nil` for a deleted one.
+    ///
+    /// - Parameter interval: That of the request; `nil` for the current element.
+    func save<Element: Identifiable & Sendable>(
+        _ element: Element?,
+        for id: Element.ID,
+        _ interval: RequestInterval? = nil
+    ) async throws where Element.ID: Sendable {
+        let interval = interval ?? currentInterval()
+        let pending = pending
         await changed(
             try await transaction { change in
-                let changes = pending.changes(id, of: Element.self)
-                try change.put(
-                    StoredElement(
-                        DeletionMark().present(element),
-                        changes,
-                        RequestInterval(begun: now, received: now)
-                    ),
-                    for: id
-                )
+                try change.receive(element, id, interval, pending)
+                if let element { try change.receiveContents(of: [element], interval, pending) }
                 self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
                 return try self.changedLists(in: change)
             }
         )
+    }
+
+    /// The interval of data that is newer than all earlier responses.
+    func currentInterval() -> RequestInterval {
+        let now = sequence.next()
+        return RequestInterval(begun: now, received: now)
     }
 }
 
@@ -249,6 +268,14 @@ extension Repository {
         public let source: Source
     }
 
+    /// An element with the state of its changes.
+    public struct State: Sendable {
+        /// `nil` if the element is unknown or was deleted, also by a change that the server has not confirmed.
+        public let element: Element?
+        /// The state of changes that the server has not confirmed; `nil` if there are none.
+        public let change: Repositories.ChangeState?
+    }
+
     /// When a stored element is fetched again.
     public enum FetchPolicy: Hashable, Sendable {
         /// Returns what is stored, and requests nothing.
@@ -261,6 +288,8 @@ extension Repository {
         case alwaysFetch
     }
 }
+
+extension Repository.State: Equatable where Element: Equatable {}
 
 extension RepositoryTransaction {
     /// Stores the result of a request for one element, unless newer data is known.

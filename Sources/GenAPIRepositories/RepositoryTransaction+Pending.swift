@@ -35,7 +35,9 @@ extension RepositoryTransaction {
         let changes = pending.changes(id, of: Element.self)
         switch outcome {
         case .value(let value):
-            try put(StoredElement(value, changes, RequestInterval(begun: now, received: now)), for: id)
+            let interval = RequestInterval(begun: now, received: now)
+            try put(StoredElement(value, changes, interval), for: id)
+            if let value { try receiveContents(of: [value], interval, pending) }
         case .applied:
             var value = try element(id, of: Element.self)?.confirmed
             pendingChange.apply(&value)

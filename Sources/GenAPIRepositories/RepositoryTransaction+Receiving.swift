@@ -44,10 +44,15 @@ extension RepositoryTransaction {
 /// An unconfirmed change. `nil` represents a missing element.
 package struct PendingChange<Element: Sendable>: Sendable {
     package let id: Int
+    package let state: Repositories.ChangeState
     package let apply: @Sendable (inout Element?) -> Void
 
-    package init(id: Int, apply: @escaping @Sendable (inout Element?) -> Void) {
-        self.id = id
+    package init(
+        id: Int,
+        state: Repositories.ChangeState = .pending,
+        apply: @escaping @Sendable (inout Element?) -> Void
+    ) {
+        (self.id, self.state) = (id, state)
         self.apply = apply
     }
 }
@@ -55,12 +60,12 @@ package struct PendingChange<Element: Sendable>: Sendable {
 extension StoredElement {
     /// A server's value with the pending changes applied in order.
     package init(_ server: Element?, _ changes: [PendingChange<Element>], _ interval: RequestInterval) {
-        if changes.isEmpty {
+        guard let state = changes.lazy.map(\.state).max() else {
             self.init(server, interval: interval)
             return
         }
         var value = server
         for change in changes { change.apply(&value) }
-        self.init(value, server: server, isPending: true, interval: interval)
+        self.init(value, server: server, change: state, interval: interval)
     }
 }

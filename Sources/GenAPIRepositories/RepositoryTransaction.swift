@@ -6,6 +6,8 @@ package final class RepositoryTransaction {
     private var changedLists: Set<ListKey> = []
     /// The elements whose visible values have changed.
     private var changedElements: [ObjectIdentifier: [Int]] = [:]
+    /// The stored elements that responses contained.
+    private var contained: [ElementReference] = []
 
     /// - Parameter store: The store's transaction.
     package init(_ store: any StoreTransaction) { self.store = store }
@@ -33,6 +35,18 @@ extension RepositoryTransaction {
                 return []
             }
         }
+    }
+
+    /// Records that a response contained an element.
+    func noteContained<Element>(_ id: Element.ID, of type: Element.Type) throws
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        contained.append(try ElementReference.finder(id, of: type)(self))
+    }
+
+    /// Returns the noted elements, and forgets them.
+    func takeContained() -> [ElementReference] {
+        defer { contained = [] }
+        return contained
     }
 
     /// Whether visible elements of a type have changed in this transaction, or before it in another process.

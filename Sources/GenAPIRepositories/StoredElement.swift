@@ -4,8 +4,8 @@ package struct StoredElement<Element: Sendable>: Sendable {
     package var value: Element?
     /// The server's value, if pending changes make `value` differ from it.
     package var server: Element?
-    /// Whether there are unconfirmed changes.
-    package var isPending: Bool
+    /// The state of unconfirmed changes; `nil` if there are none.
+    package var change: Repositories.ChangeState?
     /// The request that returned the server's value.
     package var interval: RequestInterval
     /// Changes with each visible change.
@@ -15,14 +15,17 @@ package struct StoredElement<Element: Sendable>: Sendable {
     package init(
         _ value: Element?,
         server: Element? = nil,
-        isPending: Bool = false,
+        change: Repositories.ChangeState? = nil,
         interval: RequestInterval = RequestInterval()
     ) {
         self.value = value
         self.server = server
-        self.isPending = isPending
+        self.change = change
         self.interval = interval
     }
+
+    /// Whether there are unconfirmed changes.
+    package var isPending: Bool { change != nil }
 
     /// The server's value without pending changes.
     package var confirmed: Element? { isPending ? server : value }

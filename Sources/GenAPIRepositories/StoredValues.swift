@@ -50,16 +50,20 @@ struct StoredValues<Value: Sendable>: AsyncSequence, Sendable {
 }
 
 extension StoredValues {
-    /// The current value of an element, followed by every later one. The value is `nil` while the element is unknown and
-    /// after it was deleted.
-    init<Item: Identifiable & Sendable>(of id: Item.ID, in repositories: Repositories)
-    where Value == Item?, Item.ID: Sendable {
+    /// The current value of an element, followed by every later one.
+    ///
+    /// - Parameter value: The value of a stored element, or of one of which nothing is stored.
+    init<Item: Identifiable & Sendable>(
+        of id: Item.ID,
+        in repositories: Repositories,
+        _ value: @escaping @Sendable (StoredElement<Item>?) -> Value
+    ) where Item.ID: Sendable {
         let finder = ElementReference.finder(id, of: Item.self)
         self.init(
             repositories: repositories,
             elements: { [try finder($0)] },
             type: ObjectIdentifier(Item.self),
-            read: { try $0.element(id, of: Item.self)?.value }
+            read: { value(try $0.element(id, of: Item.self)) }
         )
     }
 

@@ -13,6 +13,8 @@
         private var connection: DatabaseQueue?
         /// Whether the data was removed, by this or another process.
         private var isOver = false
+        /// Whether another process has removed the file. A file in its place belongs to a later login.
+        private var isRemovedElsewhere = false
         /// Changes with each transaction of another process.
         private var foreignVersion: Int?
         /// Whether another process has changed something since the last successful transaction.
@@ -92,6 +94,7 @@
                 return result
             } catch is SignOut {
                 leave()
+                isRemovedElsewhere = true
                 throw FetchError.closed
             } catch let error as DatabaseError {
                 cache.undo()
@@ -178,20 +181,37 @@
         }
 
         /// Removes the file. Later transactions fail, in other processes too.
-        func removeAll() async throws {
+        func removeAll(discardingUnsent: Bool) async throws {
+            if isRemovedElsewhere { return }
+            if !isOver { try empty(discardingUnsent: discardingUnsent) }
             checkpoint?.cancel()
-            // The mark for processes that have the file open. Processes that start later find no file.
-            try? connection?.inDatabase { database in
-                try database.inTransaction(.immediate) {
-                    for table in StoreSchema.tables where table != "fact" {
-                        try database.execute(sql: "DELETE FROM \(table)")
-                    }
-                    try database.setFact("signedOut", "yes")
-                    return .commit
-                }
-            }
             leave()
             try file.remove()
+        }
+
+        /// Removes the data, if the file can be written.
+        private func empty(discardingUnsent: Bool) throws {
+            var isDiscardable = discardingUnsent
+            do {
+                try opened().inDatabase { database in
+                    try database.inTransaction(.immediate) {
+                        let count = try database.int("SELECT count(*) FROM operation") ?? 0
+                        if count > 0 && !discardingUnsent {
+                            throw Repositories.UnsentOperations(count: count)
+                        }
+                        isDiscardable = true
+                        for table in StoreSchema.tables where table != "fact" {
+                            try database.execute(sql: "DELETE FROM \(table)")
+                        }
+                        // For processes that have the file open. Processes that start later find no file.
+                        try database.setFact("signedOut", "yes")
+                        return .commit
+                    }
+                }
+            } catch  where !isDiscardable {
+                throw (error as? DatabaseError).map(StoreError.init) ?? error
+            } catch {
+            }
         }
     }
 

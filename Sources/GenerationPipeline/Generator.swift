@@ -1,3 +1,4 @@
+import ResolvedAPI
 package import SourceDiagnostics
 import SpecReading
 import SpecResolution
@@ -38,22 +39,36 @@ package struct Generator: Sendable {
         self.content = content
     }
 
-    package func generate(from specs: APISources) -> Reported<[GeneratedFile]> {
-        SpecReader.read(api: specs.api, declarations: specs.declarations)
+    /// The results for an API.
+    package struct Output: Sendable {
+        package var files: [GeneratedFile]
+        /// `nil` if the lock file is current.
+        package let lock: StaleLock?
+    }
+
+    package func generate(from specs: APISources) -> Reported<Output> {
+        let lock = OfflineLock(specs.lock)
+        return SpecReader.read(api: specs.api, declarations: specs.declarations)
             .then(Resolution.resolve)
+            .then { api in Reported(api, lock.problems(in: api)) }
             .map { api in
-                switch content {
-                case .sources:
-                    emitter.emit(api, specPaths: specs.specPaths, access: access, layout: layout)
-                case .testing(let module):
-                    emitter.emitTesting(
-                        api,
-                        specPaths: specs.specPaths,
-                        module: module ?? specs.name,
-                        access: access,
-                        layout: layout
-                    )
-                }
+                let place = path(specs.api.folder, APISources.lockFile)
+                let stale = lock.text(for: api).map { StaleLock(path: place, text: $0) }
+                return Output(files: files(of: api, specs), lock: stale)
             }
+    }
+
+    private func files(of api: API, _ specs: APISources) -> [GeneratedFile] {
+        switch content {
+        case .sources: emitter.emit(api, specPaths: specs.specPaths, access: access, layout: layout)
+        case .testing(let module):
+            emitter.emitTesting(
+                api,
+                specPaths: specs.specPaths,
+                module: module ?? specs.name,
+                access: access,
+                layout: layout
+            )
+        }
     }
 }

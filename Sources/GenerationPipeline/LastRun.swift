@@ -76,7 +76,7 @@ package struct LastRun: Hashable, Sendable {
             inputs.add(try Disk.destination(of: executable).stamp)
             options.forEach { inputs.add($0) }
             inputs.add(try Disk.realPath(of: specs))
-            try inputs.addContents(of: specs, endings: [".yaml", ".yml"])
+            try inputs.addContents(of: specs, endings: [".yaml", ".yml", ".lock"])
             if let templates { try inputs.addContents(of: templates, endings: [".mustache"]) }
         } catch {
             return nil

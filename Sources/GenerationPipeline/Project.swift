@@ -20,22 +20,27 @@ package struct Project: Sendable {
         specs.isAPI ? specs.apis().value?.first?.name : nil
     }
 
-    /// The files of the output folder. The folder of one API fills it directly; several APIs have a subfolder each.
-    package func files() -> Reported<[GeneratedFile]> {
+    /// The files of the output folder, and the lock files that are not current. The folder of one API fills the output folder
+    /// directly; several APIs have a subfolder each.
+    package func output() -> Reported<(files: [GeneratedFile], locks: [StaleLock])> {
         let isDirect = specs.isAPI && !isPackage
         return specs.apis().then { apis in
             Reported.all(
                 apis.map { api in
-                    generator.generate(from: api).map { files in
-                        isDirect
-                            ? files
-                            : files.map {
-                                GeneratedFile(path: path(api.name, $0.path), contents: $0.contents)
-                            }
+                    generator.generate(from: api).map { output in
+                        var output = output
+                        if isDirect { return output }
+                        output.files = output.files.map {
+                            GeneratedFile(path: path(api.name, $0.path), contents: $0.contents)
+                        }
+                        return output
                     }
                 }
             )
-            .map { files in files.flatMap(\.self).filter { !isPackage || $0.path.hasSuffix(".swift") } }
+            .map { outputs in
+                let files = outputs.flatMap(\.files).filter { !isPackage || $0.path.hasSuffix(".swift") }
+                return (files: files, locks: outputs.compactMap(\.lock))
+            }
         }
     }
 }

@@ -7,12 +7,13 @@ struct SpecSearch {
         let realPath: String
         var api: SourceFile?
         var declarations: [SourceFile] = []
+        var lock: SourceFile?
 
         var name: String { realPath.split(separator: "/").last.map(String.init) ?? "API" }
 
         var sources: APISources {
             let api = api ?? SourceFile(path: GenerationPipeline.path(path, APISources.apiFile), bytes: [])
-            return APISources(name: name, api: api, declarations: declarations)
+            return APISources(name: name, api: api, declarations: declarations, lock: lock)
         }
     }
 
@@ -48,7 +49,8 @@ struct SpecSearch {
     }
 
     private mutating func look(at place: String, named name: String, of owner: Int?) throws(Disk.Failure) {
-        let isSpec = name.hasSuffix(".yaml") || name.hasSuffix(".yml")
+        let isLock = owner.map { place == path(folders[$0].path, APISources.lockFile) } ?? false
+        let isSpec = isLock || name.hasSuffix(".yaml") || name.hasSuffix(".yml")
         switch try Disk.status(of: place).kind {
         case .folder where isSpec && owner != nil: diagnostics.append(.notAFile(place))
         case .folder: look(in: place, below: owner)
@@ -93,6 +95,7 @@ struct SpecSearch {
         switch name {
         case APISources.apiFile where place == path(folders[owner].path, name): folders[owner].api = file
         case APISources.apiFile: diagnostics.append(.apiInsideAPI(file, outer: folders[owner].path))
+        case APISources.lockFile: folders[owner].lock = file
         case "api.yml": diagnostics.append(.apiNamedYML(file))
         default: folders[owner].declarations.append(file)
         }

@@ -52,16 +52,21 @@ package struct SpecsFolder: Sendable {
 /// The spec files of one API.
 package struct APISources: Sendable {
     package static let apiFile = "api.yaml"
+    /// The names of the calls that apps may have queued.
+    package static let lockFile = "offline.lock"
 
     /// The name of its folder, which has to be the API's.
     package let name: String
     package let api: SourceFile
     /// In the order of their paths, byte by byte.
     package let declarations: [SourceFile]
+    /// `nil` if there is none.
+    package let lock: SourceFile?
 
-    package init(name: String, api: SourceFile, declarations: [SourceFile]) {
+    package init(name: String, api: SourceFile, declarations: [SourceFile], lock: SourceFile? = nil) {
         self.name = name
         self.api = api
+        self.lock = lock
         self.declarations = declarations.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     }
 

@@ -46,6 +46,8 @@ package struct Object: Hashable, Sendable {
     package var indexes: [[String]]
     /// The name of the field that says whether an element was deleted: a bool, or an optional field.
     package var deletionMark: String?
+    /// Whether stores have its elements also if they are inside of other values.
+    package var isStoredWhenEmbedded: Bool
 
     /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
@@ -67,7 +69,8 @@ package struct Object: Hashable, Sendable {
         selection: SelectionNotation? = nil,
         besideHeaders: Response? = nil,
         indexes: [[String]] = [],
-        deletionMark: String? = nil
+        deletionMark: String? = nil,
+        isStoredWhenEmbedded: Bool = false
     ) {
         self.name = name
         self.doc = doc
@@ -84,6 +87,7 @@ package struct Object: Hashable, Sendable {
         self.besideHeaders = besideHeaders
         self.indexes = indexes
         self.deletionMark = deletionMark
+        self.isStoredWhenEmbedded = isStoredWhenEmbedded
     }
 }
 
@@ -183,6 +187,11 @@ package struct Field: Hashable, Sendable {
         case bool
     }
 
+    /// How a list is combined that was changed by an app and elsewhere.
+    package enum Merge: String, Hashable, Sendable {
+        case set, sequence
+    }
+
     package var name: String
     /// The keys from the object to the value; more than one for a key path.
     package var keyPath: [String]
@@ -200,6 +209,8 @@ package struct Field: Hashable, Sendable {
     package var accepts: Set<AcceptedForm>
     /// For lists and maps: whether an invalid element is omitted instead of failing the whole.
     package var skipsBadElements: Bool
+    /// For lists; `nil` if they are whole.
+    package var merge: Merge?
     package var doc: String?
     package var example: JSONLiteral?
     package var deprecated: String?
@@ -217,6 +228,7 @@ package struct Field: Hashable, Sendable {
         malformed: Malformed = .fails,
         accepts: Set<AcceptedForm> = [],
         skipsBadElements: Bool = false,
+        merge: Merge? = nil,
         doc: String? = nil,
         example: JSONLiteral? = nil,
         deprecated: String? = nil
@@ -233,6 +245,7 @@ package struct Field: Hashable, Sendable {
         self.malformed = malformed
         self.accepts = accepts
         self.skipsBadElements = skipsBadElements
+        self.merge = merge
         self.doc = doc
         self.example = example
         self.deprecated = deprecated

@@ -34,6 +34,8 @@ package struct Endpoint: Hashable, Sendable {
     package var sendsIdempotencyKey: Bool
     /// The winner if the element was changed while the call waited for a connection; `nil` if it cannot wait.
     package var offline: ConflictPolicy?
+    /// The names of the operation in earlier versions of the spec.
+    package var formerOperations: [String]
     /// How long a response may be reused.
     package var cache: Duration?
     package var priority: Priority?
@@ -74,6 +76,7 @@ package struct Endpoint: Hashable, Sendable {
         retry: Retry? = nil,
         sendsIdempotencyKey: Bool = false,
         offline: ConflictPolicy? = nil,
+        formerOperations: [String] = [],
         cache: Duration? = nil,
         priority: Priority? = nil,
         errors: [String] = [],
@@ -106,6 +109,7 @@ package struct Endpoint: Hashable, Sendable {
         self.retry = retry
         self.sendsIdempotencyKey = sendsIdempotencyKey
         self.offline = offline
+        self.formerOperations = formerOperations
         self.cache = cache
         self.priority = priority
         self.errors = errors
@@ -116,6 +120,11 @@ package struct Endpoint: Hashable, Sendable {
         self.relation = relation
         self.selectedAlways = selectedAlways
         self.link = link
+    }
+
+    /// The name in logs, events, examples and queues: `User.get`.
+    package func operation(of resource: TypeName) -> String {
+        resource.path.joined(separator: ".") + "." + name
     }
 
     /// An enum of the bodies of a call's failures.

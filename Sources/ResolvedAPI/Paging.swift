@@ -3,7 +3,8 @@ package struct Paging: Hashable, Sendable {
         /// One page with all elements.
         case none
         case standard(offset: String, limit: String, total: Location?)
-        case page(number: String, size: String, total: Location?, first: Int)
+        /// `missing` is the error code of a page beyond the end, as it is in responses.
+        case page(number: String, size: String, total: Location?, first: Int, missing: String? = nil)
         /// The headers `Range` and `Content-Range` with a unit of elements (RFC 9110 section 14).
         case range(unit: String, total: Location?)
         /// Two parameters: the number of the first element, and the one after the last element.

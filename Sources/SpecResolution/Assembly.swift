@@ -87,7 +87,8 @@ struct Assembly {
             preservesUnknown: spec.preserveUnknown?.value ?? false,
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
-            deletionMark: endpoints.deletionMarks[index]
+            deletionMark: endpoints.deletionMarks[index],
+            isStoredWhenEmbedded: endpoints.embedded.contains(index)
         ).sharingResponses()
     }
 

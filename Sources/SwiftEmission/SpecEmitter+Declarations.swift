@@ -58,8 +58,13 @@ extension SpecEmitter {
         }
     }
 
-    /// The fields of a resource that queries can use, and how it says that an element was deleted.
+    /// The fields of a resource that queries can use, how it says that an element was deleted, and the elements inside of
+    /// each type's values.
     func store(_ imports: Imports) -> [String] {
+        storeOfResource(imports) + contents(of: unit.declaration, imports)
+    }
+
+    private func storeOfResource(_ imports: Imports) -> [String] {
         guard case .object(let object) = unit.declaration else { return [] }
         let outside = NameScope(inside: [], declared: declared, imports: imports)
         let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
@@ -67,6 +72,23 @@ extension SpecEmitter {
         let mark = DeletionMarkView(object, scope: scope, outside: outside, access: access)
         return (fields.map { [templates.part(.queryableFields, $0)] } ?? [])
             + (mark.map { [templates.part(.deletionMark, $0)] } ?? [])
+    }
+
+    private func contents(of declaration: Declaration, _ imports: Imports) -> [String] {
+        let scopes = ContainedElementsView.Scopes(
+            inside: NameScope(extending: declaration.name.path, declared: declared, imports: imports),
+            outside: NameScope(inside: [], declared: declared, imports: imports)
+        )
+        let (embedded, access) = (declared.embedded, access)
+        let (view, nested): (ContainedElementsView?, [Declaration]) =
+            switch declaration {
+            case .object(let object):
+                (ContainedElementsView(object, embedded, scopes, access: access), object.nested)
+            case .union(let union): (ContainedElementsView(union, embedded, scopes, access: access), [])
+            case .enumeration: (nil, [])
+            }
+        return (view.map { [templates.part(.containedElements, $0)] } ?? [])
+            + nested.flatMap { contents(of: $0, imports) }
     }
 
     /// The calls of a resource that can wait for a connection.

@@ -84,6 +84,7 @@ package enum RuntimeNames {
         "ListConfiguration",
         "ListEndpoint",
         "ListGap",
+        "ListMerge",
         "ListModel",
         "ListRepository",
         "ListRow",

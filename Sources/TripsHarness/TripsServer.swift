@@ -21,6 +21,9 @@ actor TripsServer {
         "phone_number": "5555551212", "profile_image_url": "http://127.0.0.1/users/profile.png",
     ]
     private var locations: [JSON] = (1...7).map(TripsServer.location)
+    private var lastLocation = 7
+    /// The changes that took effect.
+    private(set) var writes: [String] = []
 
     init() throws {
         server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
@@ -54,8 +57,12 @@ actor TripsServer {
             return page(request.query)
         case (.POST, 3) where path[2] == "locations":
             return create(body)
+        case (.GET, 4) where path[2] == "locations":
+            return locations.first { $0["id"]?.string == path[3] }.map(answer) ?? unknown(path[3])
         case (.PATCH, 4) where path[2] == "locations":
             return update(path[3], body)
+        case (.DELETE, 4) where path[2] == "locations":
+            return delete(path[3])
         case (.GET, 4) where path[2...] == ["trips", "current"]:
             return answer(trip)
         default:
@@ -112,7 +119,9 @@ actor TripsServer {
             // The API's convention allows an error with status 200; only the code counts.
             return refusal(200, code: "ResourceAlreadyExists", message: "'\(title)' is on the list already.")
         }
-        let identity: [(String, JSON)] = [("type", "Location"), ("id", .string("l-\(locations.count + 1)"))]
+        lastLocation += 1
+        writes.append("create \(title)")
+        let identity: [(String, JSON)] = [("type", "Location"), ("id", .string("l-\(lastLocation)"))]
         let location = JSON.object(JSONObject(identity + members.map { ($0.key, $0.value) }))
         locations.append(location)
         return answer(location)
@@ -122,11 +131,23 @@ actor TripsServer {
         guard let index = locations.firstIndex(where: { $0["id"]?.string == id }),
             case .object(let old) = locations[index], case .object(let changes)? = try? JSON(json: body)
         else {
-            return refusal(404, code: "ResourceNotFound", message: "There is no place '\(id)'.")
+            return unknown(id)
         }
+        writes.append("update \(id)")
         let kept = old.filter { changes[$0.key] == nil }
         locations[index] = .object(JSONObject(members: kept + Array(changes)))
         return answer(locations[index])
+    }
+
+    private func delete(_ id: String) -> HTTPResponse {
+        guard let index = locations.firstIndex(where: { $0["id"]?.string == id }) else { return unknown(id) }
+        writes.append("delete \(id)")
+        locations.remove(at: index)
+        return json(["code": "OK"])
+    }
+
+    private func unknown(_ id: String) -> HTTPResponse {
+        refusal(404, code: "ResourceNotFound", message: "There is no place '\(id)'.")
     }
 
     private var trip: JSON {
@@ -159,5 +180,26 @@ actor TripsServer {
             headers: [.contentType: "application/json"],
             body: Data(value.description.utf8)
         )
+    }
+}
+
+// What happens beside the app.
+
+extension TripsServer {
+    /// A change by somebody else.
+    func rename(_ id: String, to title: String) {
+        guard let index = locations.firstIndex(where: { $0["id"]?.string == id }),
+            case .object(var place) = locations[index]
+        else { return }
+        place["title"] = .string(title)
+        locations[index] = .object(place)
+    }
+
+    /// The id, the title and the nickname of each place.
+    var summaries: [String] {
+        locations.map { place in
+            func text(_ key: String) -> String { place[key]?.string ?? "-" }
+            return "\(text("id")): \(text("title")), \(text("nickname"))"
+        }
     }
 }

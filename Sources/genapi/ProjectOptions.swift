@@ -62,6 +62,9 @@ struct ProjectOptions: ParsableArguments {
         if output.isEmpty { throw ValidationError("'--output' is empty; say where the Swift goes") }
     }
 
+    /// Whether lock files are kept current. A build must not change its sources.
+    private var hasLocks: Bool { !joined && !testing }
+
     private var layout: OutputLayout { joined ? .joined : .separate }
 
     /// The folder of the generated Swift.
@@ -82,13 +85,18 @@ struct ProjectOptions: ParsableArguments {
             )
         }
         let project = Project(specs: specs, generator: try generator(), isPackage: package)
-        let outcome = project.files()
+        let outcome = project.output()
         messages.show(outcome.diagnostics)
-        guard let all = outcome.value else { throw ExitCode.failure }
-        let selection = try selection(of: all, wholeAPI: project.onlyAPI)
-        let files = all.filter { selection.includes($0.path) }
+        guard let output = outcome.value else { throw ExitCode.failure }
+        let selection = try selection(of: output.files, wholeAPI: project.onlyAPI)
+        let files = output.files.filter { selection.includes($0.path) }
         let changes = try outputFolder.changes(toHold: files, keeping: { !selection.includes($0) })
-        return Plan(files: files, changes: changes, isSilent: outcome.diagnostics.isEmpty)
+        return Plan(
+            files: files,
+            changes: changes,
+            locks: hasLocks ? output.locks : [],
+            isSilent: outcome.diagnostics.isEmpty
+        )
     }
 
     /// The last run with these options; `nil` for a run that is limited to some files, or that also writes a manifest.
@@ -139,6 +147,7 @@ extension AccessLevel: ExpressibleByArgument {}
 struct Plan {
     let files: [GeneratedFile]
     let changes: [OutputChange]
+    let locks: [StaleLock]
     /// Whether the specs caused no messages.
     let isSilent: Bool
 

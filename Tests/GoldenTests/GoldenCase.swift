@@ -65,6 +65,7 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     ) throws -> Reported<[GeneratedFile]> {
         let templates = try #require(TemplateSet.embedded().value)
         return Generator(templates: templates, access: access, content: content).generate(from: try specs())
+            .map(\.files)
     }
 
     /// What the folder should hold besides the specs.

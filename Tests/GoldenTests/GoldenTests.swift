@@ -88,13 +88,15 @@ import Testing
         let templates = try #require(TemplateSet.embedded().value)
         let specs = SpecsFolder(BuiltProducts.package.appending(path: "Specs").path)
         let generator = Generator(templates: templates, content: content)
-        let outcome = Project(specs: specs, generator: generator).files()
+        let outcome = Project(specs: specs, generator: generator).output()
         #expect(
             outcome.diagnostics.isEmpty,
             "\(TerminalRenderer(colored: false).render(outcome.diagnostics))"
         )
         let folder = OutputFolder(BuiltProducts.package.appending(path: path).path)
-        let changes = try folder.changes(toHold: try #require(outcome.value))
+        let output = try #require(outcome.value)
+        #expect(output.locks.isEmpty, "Specs is out of date. Run 'make generate'.")
+        let changes = try folder.changes(toHold: output.files)
         #expect(changes.isEmpty, "\(path) is out of date. Run 'make generate'.")
     }
 }

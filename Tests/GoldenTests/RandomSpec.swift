@@ -28,7 +28,7 @@ struct RandomSpec {
     mutating func accepted(by generator: Generator) -> [GeneratedFile]? {
         for _ in 0..<12 {
             let outcome = generator.generate(from: sources)
-            if let files = outcome.value { return files }
+            if let output = outcome.value { return output.files }
             let rejected = Set(
                 outcome.diagnostics.filter { $0.severity == .error }
                     .map { Line(file: $0.range.file.path, number: $0.range.start.line) }

@@ -1,4 +1,4 @@
-"""The application servers: Kinto, Synapse, PowerDNS, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
+"""The application servers: Kinto, Synapse, PowerDNS, RabbitMQ, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
 
 import os
 import shutil
@@ -13,6 +13,8 @@ import glewlwyd_server
 from running import HERE, free_port, installed, missing
 
 POWERDNS_SCHEMA = "/usr/share/pdns-backend-sqlite3/schema/schema.sqlite3.sql"
+# Not the program of this name on the path, which runs only as the user `rabbitmq`.
+RABBITMQ = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 
 
 def kinto(servers):
@@ -44,6 +46,39 @@ def powerdns(servers):
     url = f"http://127.0.0.1:{port}/api/v1/servers/localhost"
     servers.start(program, arguments, url)
     return {"POWERDNS_URL": url}
+
+
+def rabbitmq(servers):
+    """Starts a node that other nodes cannot reach, so that it needs no epmd, and no cookie but its own."""
+    if not os.path.exists(RABBITMQ):
+        return missing("rabbitmq-server")
+    port = free_port()
+    node = "tests@localhost"
+    url = f"http://127.0.0.1:{port}/api"
+    servers.start(
+        RABBITMQ,
+        [],
+        url,
+        {
+            "HOME": str(servers.scratch),
+            "RABBITMQ_CONF_ENV_FILE": os.devnull,
+            "RABBITMQ_CONFIG_FILE": servers.configured("rabbitmq.conf", port=port),
+            "RABBITMQ_MNESIA_BASE": str(servers.scratch / "rabbitmq"),
+            "RABBITMQ_LOG_BASE": str(servers.scratch / "rabbitmq"),
+            "RABBITMQ_LOGS": "-",
+            "RABBITMQ_ENABLED_PLUGINS_FILE": str(servers.scratch / "rabbitmq-plugins"),
+            "RABBITMQ_ENABLED_PLUGINS": "rabbitmq_management",
+            "RABBITMQ_NODENAME": node,
+            # Stopping takes 100 ms, not seconds.
+            "RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS": f"-sname {node} -shutdown_time 100",
+            # No listener for other nodes, and some number for those who ask for its port. RabbitMQ starts a second program
+            # each minute that would start epmd without these flags.
+            "ERL_FLAGS": "-start_epmd false -dist_listen false -erl_epmd_port 1",
+            # The script becomes the node, which then gets the signals.
+            "RUNNING_UNDER_SYSTEMD": "true",
+        },
+    )
+    return {"RABBITMQ_URL": url}
 
 
 def django(servers):

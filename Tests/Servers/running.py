@@ -2,6 +2,7 @@
 
 import os
 import pathlib
+import random
 import shutil
 import socket
 import subprocess
@@ -13,10 +14,21 @@ import urllib.request
 HERE = pathlib.Path(__file__).resolve().parent
 
 
+# Below the ports that a system gives to outgoing connections and to the tests' own servers.
+PORTS = random.sample(range(10_240, 32_768), 1_000)
+
+
 def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
+    """A port that no other call returned, because a server takes some time until it listens."""
+    while PORTS:
+        port = PORTS.pop()
+        with socket.socket() as listener:
+            try:
+                listener.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    sys.exit("no port is free")
 
 
 def installed(program):
@@ -72,10 +84,11 @@ class Servers:
     def wait(self, seconds=60):
         for url, process, log in self.started:
             deadline = time.monotonic() + seconds
-            while not is_up(url):
-                if process.poll() is not None or time.monotonic() > deadline:
-                    sys.exit(f"{url} did not come up:\n{log.read_text()}")
+            while process.poll() is None and time.monotonic() < deadline and not is_up(url):
                 time.sleep(0.1)
+            # Another program may respond on the port of one that ended.
+            if process.poll() is not None or not is_up(url):
+                sys.exit(f"{url} did not come up:\n{log.read_text()}")
 
     def stop(self):
         for _, process, _ in self.started:

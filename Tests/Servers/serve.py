@@ -25,6 +25,7 @@ def start_all(servers):
     urls.update(applications.kinto(servers))
     urls.update(applications.synapse(servers))
     urls.update(applications.powerdns(servers))
+    urls.update(applications.rabbitmq(servers))
     urls.update(applications.django(servers))
     urls.update(applications.httpbin(servers))
     urls.update(applications.openid(servers))

@@ -36,5 +36,17 @@ let package = Package(
             ],
             path: "RepositoryStorm"
         ),
+        .executableTarget(
+            name: "OutboxStorm",
+            dependencies: [
+                "CMutexAnnotations",
+                .product(name: "GenAPIOutbox", package: "genapi"),
+                .product(name: "GenAPIRepositories", package: "genapi"),
+                .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPIStore", package: "genapi"),
+                .product(name: "GenAPITesting", package: "genapi"),
+            ],
+            path: "OutboxStorm"
+        ),
     ]
 )

@@ -24,6 +24,15 @@ public struct Identifier<Resource, RawValue: Hashable & Sendable>: RawRepresenta
     }
 }
 
+extension Identifier where RawValue == String {
+    /// The identity that the server spells so.
+    ///
+    /// It precedes the other initializers, which are equally good for `User.ID("user-\(number)")`.
+    public init(_ rawValue: String) {
+        self.init(rawValue: rawValue)
+    }
+}
+
 extension Identifier: CustomStringConvertible {
     /// The raw value, as in a path.
     public var description: String {

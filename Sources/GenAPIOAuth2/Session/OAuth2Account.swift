@@ -118,12 +118,11 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         return isSame(known)
     }
 
-    /// Like `OAuth2Session.signOut()`; also forgets the user.
+    /// Like `OAuth2Session.signOut(discardingUnsent:)`; also forgets the user.
     ///
-    /// - Throws: What `OAuth2Session.signOut()` does.
-    public func signOut() async throws {
-        current.withLock { $0 = nil }
-        try await session.signOut()
+    /// - Throws: What `OAuth2Session.signOut(discardingUnsent:)` does.
+    public func signOut(discardingUnsent: Bool = false) async throws {
+        try await session.signOut(discardingUnsent: discardingUnsent) { current.withLock { $0 = nil } }
     }
 }
 

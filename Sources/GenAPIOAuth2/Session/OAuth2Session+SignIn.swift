@@ -153,15 +153,26 @@ extension OAuth2Session {
     /// (RFC 7009). Calls that wait for a token fail at once, the caches of the session's clients are emptied, and the
     /// `Repositories` of those clients end. The local part works offline.
     ///
-    /// - Throws: `OAuth2Error.store` if the store still contains the login. The session does not use it any more.
-    public func signOut() async throws {
+    /// - Parameter discardingUnsent: Whether changes that wait in an outbox of those repositories are lost.
+    /// - Throws: `Repositories.UnsentOperations` if there are such changes, or an error of their store; the login continues
+    ///   then, and nothing was removed. `OAuth2Error.store` if the store still contains the login. The session does not use
+    ///   it any more.
+    public func signOut(discardingUnsent: Bool = false) async throws {
+        try await signOut(discardingUnsent: discardingUnsent) {}
+    }
+
+    /// - Parameter end: Called when the login has ended.
+    func signOut(discardingUnsent: Bool, onEnd end: () -> Void) async throws {
+        if !discardingUnsent, isSignedIn { try await resources.checkUnsent() }
         let (login, waiters, ending) = core.withLock { core in
             let login = core.login
             core.signOut(.requested)
             return (login, core.removeAllWaiters(), login == nil ? [] : resources.takeEnding())
         }
+        end()
         waiters.resume(with: .failure(OAuth2Error.signedOut(.requested)))
-        await resources.end(ending)
+        // A change that was queued after the check stays in its store.
+        await resources.end(ending, discardingUnsent: discardingUnsent)
         let removal: Result<Void, CredentialStoreError>
         do throws(CredentialStoreError) {
             removal = .success(try await store.remove())

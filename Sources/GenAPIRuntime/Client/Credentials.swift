@@ -27,9 +27,12 @@ public struct Credentials: Sendable {
         self.init([authorizer])
     }
 
-    /// The authorizer for calls under that scheme; `nil` if there is none.
+    /// The authorizer for calls under that scheme; `nil` if there is none. A bearer token also authorizes calls under
+    /// `oauth2`, unless there is a session.
     func authorizer(for scheme: AuthorizationScheme) -> (any Authorizer)? {
-        authorizers.first { $0.authorizes(scheme) }
+        if let own = authorizers.first(where: { $0.authorizes(scheme) }) { return own }
+        guard case .oauth2 = scheme else { return nil }
+        return authorizers.first { $0.authorizes(.bearer) }
     }
 }
 
@@ -49,12 +52,13 @@ extension Credentials {
         Credentials(BasicCredential(user: user, password: password))
     }
 
-    /// A token that does not change, for `bearer` (RFC 6750).
+    /// A token that does not change (RFC 6750), for `bearer`, and for `oauth2` if there is no `OAuth2Session`.
     public static func bearer(_ token: Sensitive<String>) -> Credentials {
         Credentials(BearerToken { token })
     }
 
-    /// A token that is obtained for each attempt, for `bearer`; `nil` if there is none.
+    /// A token that is obtained for each attempt, for `bearer`, and for `oauth2` if there is no `OAuth2Session`; `nil`
+    /// if there is none.
     public static func bearer(_ token: @escaping @Sendable () async throws -> Sensitive<String>?)
         -> Credentials
     {

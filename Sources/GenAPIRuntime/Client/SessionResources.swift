@@ -18,8 +18,13 @@ package protocol ResponseCaching: Sendable {
 
 /// An object whose contents end with the login that they were received with.
 package protocol LoginResource: AnyObject, Sendable {
+    /// Throws if the app should decide about changes that wait to be sent before it signs out.
+    func checkUnsent() async throws
+
     /// The login is over: the app signed out, or the server ended it.
-    func loginEnded() async
+    ///
+    /// - Parameter discardingUnsent: Whether changes that wait to be sent are removed too.
+    func loginEnded(discardingUnsent: Bool) async
 }
 
 /// The caches of the clients that use a session, and the resources that end with its login. They are emptied then.
@@ -82,10 +87,17 @@ package final class SessionResources: Sendable {
         }
     }
 
+    /// Asks the resources that end with the current login.
+    package func checkUnsent() async throws {
+        for resource in state.withLock({ $0.resources.compactMap(\.resource) }) {
+            try await resource.checkUnsent()
+        }
+    }
+
     /// Empties the caches and ends the resources. Waits for responses that are being stored and removes them; a
     /// response that is stored later finds the login ended.
-    package func end(_ ending: [any LoginResource]) async {
-        for resource in ending { await resource.loginEnded() }
+    package func end(_ ending: [any LoginResource], discardingUnsent: Bool = false) async {
+        for resource in ending { await resource.loginEnded(discardingUnsent: discardingUnsent) }
         await withCheckedContinuation { continuation in
             let isQuiet = state.withLock { state in
                 if state.storing > 0 { state.waiting.append(continuation) }

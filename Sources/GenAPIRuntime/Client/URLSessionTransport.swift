@@ -11,10 +11,12 @@ import Synchronization
 /// The transport for Apple's platforms. It follows no redirects and stores no cookies, credentials or responses.
 ///
 /// On Linux prefer `AsyncHTTPTransport`. This transport works there, but Foundation's tasks cannot be cancelled safely:
-/// a cancelled call returns at once, and its connection ends by itself. Foundation also sends `Content-Length: 0` with
+/// a cancelled call returns at once, and its connection ends by itself. A request that changes something has a
+/// connection of its own, because Foundation repeats requests. Foundation also sends `Content-Length: 0` with
 /// every method but GET and HEAD if there is no body, and drops the body of a 401 that asks for a password. A response
 /// that ends in its head, or whose `Content-Length` is the largest integer, crashes Foundation and so the process.
 public final class URLSessionTransport: Transport {
+    private let configuration: URLSessionConfiguration
     private let session: URLSession
     private let exchanges: URLSessionExchanges
 
@@ -54,7 +56,7 @@ public final class URLSessionTransport: Transport {
                 1024
             )
         #endif
-        self.exchanges = exchanges
+        (self.configuration, self.exchanges) = (configuration, exchanges)
         session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
     }
 
@@ -68,10 +70,12 @@ public final class URLSessionTransport: Transport {
     public func send(_ request: WireRequest) async throws -> WireResponse {
         try Task.checkCancellation()
         let file = try await UploadFile(request.body)
-        let task = try task(for: request, uploading: file)
+        let (session, exchanges) = session(for: request)
+        let task = try session.task(for: request, uploading: file)
         let exchange = URLSessionExchange(progress: request.body?.progress) { Self.stop(task) }
         exchanges.add(exchange, for: task.taskIdentifier)
         task.resume()
+        if session !== self.session { session.finishTasksAndInvalidate() }
         // The file exists until it has been sent, which is certain when there is a response.
         defer { withExtendedLifetime(file) {} }
         let response = try await withTaskCancellationHandler {
@@ -83,14 +87,14 @@ public final class URLSessionTransport: Transport {
         return WireResponse(head: HTTPResponse(response), body: .stream(exchange.body))
     }
 
-    private func task(for request: WireRequest, uploading file: UploadFile?) throws -> URLSessionDataTask {
-        let body = request.body?.onlyBytes.map { Data($0) }
-        if let body, request.body?.progress != nil {
-            return session.uploadTask(with: try URLRequest(request, body: nil), from: body)
-        }
-        let urlRequest = try URLRequest(request, body: body)
-        guard let file else { return session.dataTask(with: urlRequest) }
-        return session.uploadTask(with: urlRequest, fromFile: file.url)
+    private func session(for request: WireRequest) -> (URLSession, URLSessionExchanges) {
+        #if canImport(FoundationNetworking)
+            if request.needsOwnConnection {
+                let own = exchanges.forAnotherSession()
+                return (URLSession(configuration: configuration, delegate: own, delegateQueue: nil), own)
+            }
+        #endif
+        return (session, exchanges)
     }
 
     /// Foundation's `cancel` can hang or crash the process where it is not Apple's (swift-corelibs-foundation 5412).
@@ -98,6 +102,28 @@ public final class URLSessionTransport: Transport {
         #if !canImport(FoundationNetworking)
             task.cancel()
         #endif
+    }
+}
+
+extension WireRequest {
+    /// Foundation repeats a request on a new connection if the server has closed the connection of an earlier one when it
+    /// arrived. It then omits the body, so that the server waits for it, and also repeats requests that must not arrive twice. A
+    /// repeated deletion would report that there was nothing to delete.
+    fileprivate var needsOwnConnection: Bool {
+        body != nil || ![.get, .head, .options, .trace].contains(head.method)
+    }
+}
+
+extension URLSession {
+    fileprivate func task(for request: WireRequest, uploading file: UploadFile?) throws -> URLSessionDataTask
+    {
+        let body = request.body?.onlyBytes.map { Data($0) }
+        if let body, request.body?.progress != nil {
+            return uploadTask(with: try URLRequest(request, body: nil), from: body)
+        }
+        let urlRequest = try URLRequest(request, body: body)
+        guard let file else { return dataTask(with: urlRequest) }
+        return uploadTask(with: urlRequest, fromFile: file.url)
     }
 }
 
@@ -113,6 +139,9 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
         self.trust = trust
         self.identity = identity
     }
+
+    /// The same decisions for another session.
+    func forAnotherSession() -> URLSessionExchanges { URLSessionExchanges(trust: trust, identity: identity) }
 
     func add(_ exchange: URLSessionExchange, for task: Int) {
         exchanges.withLock { $0[task] = exchange }

@@ -10,6 +10,9 @@ extension Endpoint {
     /// Whether the call deletes an element.
     package var isDeletion: Bool { request.method == .delete }
 
+    /// Whether it changes nothing.
+    package var isRead: Bool { request.method == .get || request.method == .head }
+
     /// The same text for the same request to the same server.
     package func requestKey(_ client: Client?) -> String { request.key(client) }
 }

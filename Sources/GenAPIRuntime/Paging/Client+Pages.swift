@@ -99,13 +99,16 @@ extension ClientError {
 extension PageCall {
     /// Whether the server says by an error that the page is beyond the end.
     fileprivate func isBeyondEnd(_ error: ClientError) -> Bool {
-        error.status == .notFound && mayBeBeyondEnd || error.status == 416 && list.paging.range != nil
+        guard case .page(_, _, _, _, let missing) = list.paging.mode else {
+            return error.status == 416 && list.paging.range != nil
+        }
+        let isMissing = missing != nil && error.response?.code == missing
+        return (isMissing || error.status == .notFound) && mayBeBeyondEnd
     }
 
     /// Whether the page is requested by a number that may be beyond the end.
     private var mayBeBeyondEnd: Bool {
-        guard case .page = list.paging.mode else { return false }
-        return switch position {
+        switch position {
         case .window(let window): window.number > 0
         case .counted(_, let pages): pages > 0
         default: false

@@ -18,15 +18,15 @@ extension PageCall {
         return switch (list.paging.mode, position) {
         case (.standard(let offset, _, _), .start):
             [.item(offset, 0)]
-        case (.page(let number, _, _, let first), .start):
+        case (.page(let number, _, _, let first, _), .start):
             [.item(number, first)]
         case (.standard(let offset, _, _), .window(let window)):
             [.item(offset, window.start)]
         case (.standard(let offset, _, _), .counted(let elements, _)):
             [.item(offset, elements)]
-        case (.page(let number, _, _, let first), .counted(_, let pages)):
+        case (.page(let number, _, _, let first, _), .counted(_, let pages)):
             [.item(number, first.addingReportingOverflow(pages).partialValue)]
-        case (.page(let number, _, _, let first), .window(let window)):
+        case (.page(let number, _, _, let first, _), .window(let window)):
             [.item(number, first.addingReportingOverflow(window.number).partialValue)]
         case (.cursor(let parameter, _, _, _), .cursor(let cursor)):
             [.item(parameter, cursor)]
@@ -95,7 +95,7 @@ extension Paging.Mode {
         switch self {
         case .none: nil
         case .standard(_, let limit, _): limit
-        case .page(_, let size, _, _): size
+        case .page(_, let size, _, _, _): size
         case .cursor(_, _, _, let limit), .link(_, _, let limit, _), .keyset(_, let limit, _, _): limit
         case .idCursor(let mode): mode.limit
         case .realtime(let mode): mode.limit

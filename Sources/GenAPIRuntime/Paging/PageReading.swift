@@ -59,7 +59,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
 extension PageReading {
     private var totalPlace: PagePlace? {
         switch paging.mode {
-        case .standard(_, _, let total), .page(_, _, let total, _), .link(_, _, _, let total): total
+        case .standard(_, _, let total), .page(_, _, let total, _, _), .link(_, _, _, let total): total
         case .none, .cursor, .keyset, .idCursor, .realtime: nil
         }
     }

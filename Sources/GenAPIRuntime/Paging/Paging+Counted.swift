@@ -83,8 +83,8 @@ extension Paging {
         )
     }
 
-    /// By page number. The list ends as with `standard`, and with a 404, which some servers return for every number
-    /// beyond the end.
+    /// By page number. The list ends as with `standard`, and with a 404 or the error code `missing`, which some servers
+    /// return for numbers beyond the end.
     ///
     /// If anchored, the guarantee of `standard` applies: the next request chooses a page size, between two and the
     /// requested one, with which a page begins shortly before the end of the known elements. This needs a page size of
@@ -95,12 +95,13 @@ extension Paging {
         size: String = "per_page",
         total: PagePlace? = nil,
         first: Int = 1,
+        missing: String? = nil,
         identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
-            mode: .page(number: number, size: size, total: total, first: first),
+            mode: .page(number: number, size: size, total: total, first: first, missing: missing),
             pageSize: pageSize,
             identity: identity,
             isAnchored: isAnchored

@@ -8,7 +8,8 @@ public struct Paging: Hashable, Sendable {
     indirect enum Mode: Hashable, Sendable {
         case none
         case standard(offset: String, limit: String, total: PagePlace?)
-        case page(number: String, size: String, total: PagePlace?, first: Int)
+        /// `missing` is the error code of a page beyond the end, besides a 404.
+        case page(number: String, size: String, total: PagePlace?, first: Int, missing: String?)
         case cursor(parameter: String, next: PagePlace, hasMore: PagePlace?, limit: String?)
         case link(next: LinkPlace, previous: LinkPlace?, limit: String?, total: PagePlace?)
         case keyset(keys: [KeysetKey], limit: String?, isExact: Bool, isClosed: Bool)

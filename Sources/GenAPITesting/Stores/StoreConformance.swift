@@ -27,18 +27,7 @@ package struct StoreConformance<Store: LocalStore> {
         case .holders: return try await holders(store, fixture)
         case .operations: return try await operations(store)
         case .atomicity: return try await atomicity(store, fixture)
-        case .removal:
-            try await store.transaction { try fixture.fill($0) }
-            try await store.removeAll()
-            do {
-                return try await store.transaction { change in
-                    let isEmpty =
-                        try change.list(fixture.key) == nil && change.element(1, of: Leaf.self) == nil
-                    return isEmpty ? nil : "data remains after everything was removed"
-                }
-            } catch FetchError.closed {
-                return nil
-            }
+        case .removal: return try await removal(store, fixture)
         }
     }
 
@@ -56,29 +45,6 @@ package struct StoreConformance<Store: LocalStore> {
             let holders = try change.lists(holding: number, of: fixture.type)
             return holders.contains(fixture.key) ? nil : "a failed removal removed the elements from the list"
         }
-    }
-
-    private func operations(_ store: Store) async throws -> String? {
-        let operations = [3, 1, 20].map { StoredOperation(number: $0, content: [UInt8($0)]) }
-        try await store.transaction { change in
-            for operation in operations { try change.save(operation) }
-        }
-        try await store.transaction { change in
-            try change.save(StoredOperation(number: 3, content: [4, 5]))
-            try change.removeOperation(20)
-        }
-        try await store.flush()
-        let stored = try await store.transaction { try $0.operations() }
-        if stored != [operations[1], StoredOperation(number: 3, content: [4, 5])] {
-            return "the stored operations are \(stored)"
-        }
-        var reservation = try await store.reserveOperations()
-        if reservation == nil { return "the operations cannot be reserved" }
-        if try await store.reserveOperations() != nil { return "the operations can be reserved twice" }
-        withExtendedLifetime(reservation) {}
-        reservation = nil
-        return try await store.reserveOperations() == nil
-            ? "the operations stay reserved after the reservation was released" : nil
     }
 
     private func atomicity(_ store: Store, _ fixture: ConformanceFixture) async throws -> String? {
@@ -163,7 +129,7 @@ struct Leaf: Hashable, Identifiable, JSONReadable, JSONWritable, Sendable {
 }
 
 /// A list of three leaves, and another one that shares two of them.
-private struct ConformanceFixture: Sendable {
+struct ConformanceFixture: Sendable {
     let key = ListKey("leaves")
     let other = ListKey("other leaves")
     let type = ObjectIdentifier(Leaf.self)
@@ -219,7 +185,7 @@ private struct ConformanceFixture: Sendable {
         let pending = GenAPIRepositories.StoredElement(
             Leaf(id: 2, text: "changed"),
             server: Leaf(id: 2, text: "leaf 2"),
-            isPending: true,
+            change: .pending,
             interval: RequestInterval(begun: 5, received: 7)
         )
         if try change.save(pending, for: 2) != number(2, change) { return "a changed value was not reported" }

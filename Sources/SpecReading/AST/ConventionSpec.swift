@@ -82,6 +82,8 @@ package struct PagingSpec: Sendable {
     package let size: Located<String>?
     /// page
     package let first: Located<Int>?
+    /// page: the error code of a page beyond the end.
+    package let missing: Located<String>?
     /// standard, page
     package let shifts: Located<Shifts>?
     /// cursor: the location of the next cursor.

@@ -126,11 +126,13 @@ package struct UnionSpec: Sendable {
     package let unknownTypes: Located<ConventionSpec.Unknown>?
 }
 
-/// `store: { ttl: 5m, indexes: [[last_name, first_name]], deleted: deleted_at }`
+/// `store: { ttl: 5m, indexes: [[last_name, first_name]], deleted: deleted_at, embedded: true }`
 package struct StoreSpec: Sendable {
     package let range: SourceRange
     package let ttl: Located<Duration>?
     package let indexes: [[Located<String>]]
     /// The field that says whether an element was deleted.
     package let deleted: Located<String>?
+    /// Whether elements inside of other values are stored too.
+    package let embedded: Located<Bool>?
 }

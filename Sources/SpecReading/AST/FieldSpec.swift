@@ -10,6 +10,9 @@ package struct FieldSpec: Sendable {
     /// The treatment of a value of the wrong type.
     package enum Malformed: String, CaseIterable, Sendable { case fail, null, keep }
 
+    /// How a list is combined that was changed by an app and elsewhere.
+    package enum Merge: String, CaseIterable, Sendable { case set, sequence }
+
     /// Another representation of the type in which a value may be sent.
     package enum AcceptedForm: String, CaseIterable, Sendable { case text, number, fraction, bool }
 
@@ -40,6 +43,7 @@ package struct FieldSpec: Sendable {
     package let zone: Located<String>?
     /// `epoch:`, from where timestamps count.
     package let epoch: Located<String>?
+    package let merge: Located<Merge>?
     package let deprecated: Located<String>?
 
     init(
@@ -61,6 +65,7 @@ package struct FieldSpec: Sendable {
         formats: [Located<String>]? = nil,
         zone: Located<String>? = nil,
         epoch: Located<String>? = nil,
+        merge: Located<Merge>? = nil,
         deprecated: Located<String>? = nil
     ) {
         self.key = key
@@ -81,6 +86,7 @@ package struct FieldSpec: Sendable {
         self.formats = formats
         self.zone = zone
         self.epoch = epoch
+        self.merge = merge
         self.deprecated = deprecated
     }
 }

@@ -171,8 +171,15 @@ extension StoreSpec {
         let ttl = map["ttl"]?.duration()
         let indexes = map["indexes"]?.list { $0.names() }
         let deleted = map["deleted"]?.text()
+        let embedded = map["embedded"]?.bool()
         map.finish()
-        self.init(range: value.range, ttl: ttl, indexes: indexes ?? [], deleted: deleted)
+        self.init(
+            range: value.range,
+            ttl: ttl,
+            indexes: indexes ?? [],
+            deleted: deleted,
+            embedded: embedded
+        )
     }
 }
 

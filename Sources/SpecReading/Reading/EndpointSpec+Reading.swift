@@ -29,6 +29,7 @@ extension EndpointSpec {
         let retry = map["retry"]?.orNone(RetrySpec.init)
         let idempotencyKey = map["idempotency_key"]?.bool()
         let offline = map["offline"]?.choice(ConflictPolicy.self)
+        let formerly = map["formerly"]?.names()
         let cache = map["cache"]?.duration()
         let priority = map["priority"]?.choice(Priority.self)
         let errors = map["errors"]?.names()
@@ -62,6 +63,7 @@ extension EndpointSpec {
             retry: retry,
             idempotencyKey: idempotencyKey,
             offline: offline,
+            formerly: formerly ?? [],
             cache: cache,
             priority: priority,
             errors: errors ?? [],

@@ -56,6 +56,7 @@ extension FieldSpec {
         let formats = map["format"].flatMap { $0.isScalar ? $0.text().map { [$0] } : $0.names() }
         let zone = map["zone"]?.text()
         let epoch = map["epoch"]?.text()
+        let merge = map["merge"]?.choice(Merge.self)
         let deprecated = map["deprecated"]?.text()
         map.finish()
         guard let type else { return nil }
@@ -77,6 +78,7 @@ extension FieldSpec {
             formats: formats,
             zone: zone,
             epoch: epoch,
+            merge: merge,
             deprecated: deprecated
         )
     }

@@ -105,6 +105,7 @@ extension Shape {
                 .text,
                 "The field that says whether an element was deleted: a bool that is true, or an optional field that is not null."
             ),
+            Key("embedded", .bool, "Whether elements inside of other values are stored too."),
         ]
     )
 

@@ -67,6 +67,11 @@ extension Shape {
                 .choice(EndpointSpec.ConflictPolicy.spellings),
                 "Lets the call wait for a connection, and states what wins if the element was changed meanwhile."
             ),
+            Key(
+                "formerly",
+                .list(.text),
+                "The names that the call had in earlier versions of the spec, such as `User.rename`."
+            ),
             Key("cache", .duration, "The time for which a client with a cache may reuse a response."),
             Key("priority", .choice(EndpointSpec.Priority.spellings), "The priority among waiting calls."),
             Key("errors", .list(.text), "Error codes that the call may return."),

@@ -36,6 +36,11 @@ extension Shape {
                 .list(.choice(FieldSpec.AcceptedForm.spellings)),
                 "Other forms in which a value may be sent."
             ),
+            Key(
+                "merge",
+                .choice(FieldSpec.Merge.spellings),
+                "How a list is combined that was changed offline and elsewhere; without it, lists are whole."
+            ),
         ],
         exactlyOne: ["type", "enum"]
     )

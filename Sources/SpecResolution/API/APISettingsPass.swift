@@ -68,7 +68,7 @@ struct APISettingsPass: Pass {
 extension APISettingsPass {
     /// Checks that the settings of `convention` are possible wherever they apply.
     private mutating func check(_ convention: ConventionSpec) {
-        checkPaging(convention.paging)
+        checkPaging(convention.paging, errors: spec.errors)
         checkTexts(of: convention.envelope)
         if let failure = convention.failure {
             checkTexts(of: [failure.code, failure.message, failure.details])

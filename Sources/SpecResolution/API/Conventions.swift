@@ -12,7 +12,7 @@ struct Conventions {
     let selection: SelectionNotation
     let resolved: Convention
 
-    init(_ spec: ConventionSpec?) {
+    init(_ spec: ConventionSpec?, errors: [ErrorCodeSpec]) {
         keys = spec?.keys.flatMap { KeyStyle(rawValue: $0.value.rawValue) } ?? .snakeCase
         identity = Self.name(spec?.identity, default: "id")
         pagingID = spec?.pagingID?.keys ?? ["paging_id"]
@@ -29,7 +29,8 @@ struct Conventions {
                     inheriting: nil,
                     identity: [[identity ?? "id"]],
                     pagingID: pagingID,
-                    envelope: envelope
+                    envelope: envelope,
+                    errors: errors
                 )
             },
             keepsUnknownTypes: spec?.unknownTypes?.value != .fail,

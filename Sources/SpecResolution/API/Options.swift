@@ -42,19 +42,28 @@ extension Pass {
             if let earlier = seen.updateValue(name.range, forKey: name.value) {
                 report(.namedTwice(name, earlier: earlier))
             }
-            guard let code = errors.first(where: { $0.key.value == name.value }) else {
-                let known = errors.map(\.key.value)
-                let nearest = log.suggestions.closest(to: name.value, in: known, of: "error")
-                report(.unknownErrorCode(name, nearest: nearest))
-                return nil
-            }
-            return (code.value ?? code.key).value
+            return code(name, of: errors)
         }
+    }
+
+    /// The code as it is in responses; reported if it is unknown.
+    mutating func code(_ name: Located<String>, of errors: [ErrorCodeSpec]) -> String? {
+        if let code = errors.value(of: name.value) { return code }
+        let nearest = log.suggestions.closest(to: name.value, in: errors.map(\.key.value), of: "error")
+        report(.unknownErrorCode(name, nearest: nearest))
+        return nil
     }
 
     mutating func positive(_ duration: Located<Duration>?) -> Duration? {
         guard let duration else { return nil }
         if duration.value <= .zero { report(.durationNotPositive(duration.range)) }
         return duration.value
+    }
+}
+
+extension [ErrorCodeSpec] {
+    /// The code of that name as it is in responses.
+    func value(of name: String) -> String? {
+        first { $0.key.value == name }.map { ($0.value ?? $0.key).value }
     }
 }

@@ -3,11 +3,12 @@ import SpecReading
 
 /// Checks that apply to the paging of an endpoint and of the whole API.
 extension Pass {
-    /// Reports invalid names and numbers.
-    mutating func checkPaging(_ spec: PagingSpec?) {
+    /// Reports invalid names and numbers, and an unknown error code.
+    mutating func checkPaging(_ spec: PagingSpec?, errors: [ErrorCodeSpec]) {
         guard let spec else { return }
         if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
         if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
+        if let missing = spec.missing { _ = code(missing, of: errors) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
         for place in [spec.total, spec.cursor, spec.hasMore, spec.next, spec.previous] {
             switch place {

@@ -15,6 +15,8 @@ extension EndpointPass {
         guard case .some(let names) = spec else { return [] }
         if let first = names.first, [.get, .head, .options].contains(method.value) {
             report(.invalidatesOnRead(first.range, method: method.map(\.rawValue)))
+        } else if let first = names.first, paging != nil {
+            report(.invalidatesOnRead(first.range, paging: context.spec.paging?.range))
         }
         var seen: [String: SourceRange] = [:]
         return names.compactMap { name in
@@ -56,8 +58,7 @@ extension EndpointSpec.Method {
     /// Whether a call changes lists of its resource by default. A call that returns pages is a search.
     fileprivate func changesLists(paging: Paging?) -> Bool {
         switch self {
-        case .delete: true
-        case .post, .put, .patch: paging == nil
+        case .delete, .post, .put, .patch: paging == nil
         case .get, .head, .options: false
         }
     }

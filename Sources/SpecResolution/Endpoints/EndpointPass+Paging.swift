@@ -5,7 +5,7 @@ import SpecReading
 extension EndpointPass {
     mutating func paging(_ context: EndpointContext, response: Response, envelope: Envelope) -> Paging? {
         guard let spec = context.spec.paging else { return nil }
-        checkPaging(spec)
+        checkPaging(spec, errors: self.spec.errors)
         guard case .value(.list(let element)) = response else {
             // Invalid responses have been reported.
             let isBroken = response == .none && context.spec.returns.map { !$0.isPlainNone } == true
@@ -34,7 +34,8 @@ extension EndpointPass {
             inheriting: general,
             identity: identityPaths(of: element),
             pagingID: conventions.pagingID,
-            envelope: envelope
+            envelope: envelope,
+            errors: self.spec.errors
         )
         for parameter in context.spec.query {
             let wireName = conventions.keys.wireName(for: parameter.key.value)

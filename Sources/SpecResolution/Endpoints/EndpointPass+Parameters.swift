@@ -64,10 +64,15 @@ extension EndpointPass {
 
     mutating func checkShape(_ type: TypeReference, at range: SourceRange, _ shape: ParameterShape) {
         if case .list(let element) = type, shape == .repeatable {
-            if !isPlain(element.unwrapped) { report(.parameterOfManyParts(range, type: type.words)) }
+            if !isText(element) { report(.parameterOfManyParts(range, type: type.words)) }
         } else if !isPlain(type) {
             report(.parameterOfManyParts(range, type: type.words))
         }
+    }
+
+    /// Whether every value is a text, which null is not.
+    private func isText(_ type: TypeReference) -> Bool {
+        if case .optional = type { false } else { isPlain(type) }
     }
 
     private func isPlain(_ type: TypeReference) -> Bool { type.isPlain && !isCompound(type) }

@@ -24,6 +24,15 @@ extension EndpointPass {
         return found.field.name
     }
 
+    /// Whether elements inside of other values are stored too.
+    mutating func isEmbedded(_ store: StoreSpec, of index: Int) -> Bool {
+        guard let embedded = store.embedded, embedded.value else { return false }
+        if let draft = types.objects[index], !draft.isBroken, draft.identity == nil {
+            report(.embeddedWithoutIdentity(embedded.range))
+        }
+        return true
+    }
+
     /// The winner if the element was changed while a call waited for a connection.
     mutating func offline(_ context: EndpointContext) -> Endpoint.ConflictPolicy? {
         let spec = context.spec
@@ -37,6 +46,43 @@ extension EndpointPass {
             report(.offlineWithoutIdentity(policy.range))
         }
         return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
+    }
+
+    mutating func formerOperations(_ spec: EndpointSpec) -> [String] {
+        if let first = spec.formerly.first, spec.offline == nil {
+            report(.formerlyWithoutOffline(first.range))
+        }
+        return spec.formerly.map(\.value)
+    }
+
+    /// A queued call is found by one name, which is that of one call.
+    mutating func checkFormerOperations(_ drafts: [Int: [EndpointDraft]]) {
+        let all = drafts.sorted { $0.key < $1.key }.flatMap { index, drafts in drafts.map { (index, $0) } }
+        var owners: [String: SourceRange] = [:]
+        for (index, draft) in all {
+            owners[draft.endpoint.operation(of: scope[index].name)] = draft.spec.key.range
+        }
+        for name in all.flatMap(\.1.spec.formerly) {
+            if let owner = owners.updateValue(name.range, forKey: name.value) {
+                report(.formerlyTaken(name, owner: owner))
+            }
+        }
+    }
+
+    /// A list is combined if a call of its resource, or of one that extends it, can wait for a connection.
+    mutating func checkMergedLists(_ drafts: [Int: [EndpointDraft]]) {
+        var (merged, used) = ([FieldDraft](), Set<SourceRange>())
+        for index in scope.types.indices {
+            let fields = (types.objects[index]?.fields ?? []).filter { $0.merge != nil }
+            merged += fields
+            let waits = drafts[index]?.contains { $0.endpoint.offline != nil } ?? false
+            if waits { used.formUnion(fields.compactMap(\.merge)) }
+        }
+        for field in merged {
+            if let merge = field.merge, !used.contains(merge) {
+                report(.mergeWithoutOffline(merge, field: field.key))
+            }
+        }
     }
 
     private mutating func fields(

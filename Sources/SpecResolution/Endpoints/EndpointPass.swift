@@ -10,6 +10,8 @@ struct Endpoints {
     let indexes: [Int: [[String]]]
     /// The field of a resource that says whether an element was deleted.
     let deletionMarks: [Int: String]
+    /// The resources whose elements are stored wherever they are.
+    let embedded: Set<Int>
     let inventory: TypeInventory
 }
 
@@ -76,17 +78,27 @@ struct EndpointPass: TypePass {
         var drafts: [Int: [EndpointDraft]] = [:]
         var indexes: [Int: [[String]]] = [:]
         var deletionMarks: [Int: String] = [:]
+        var embedded: Set<Int> = []
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
             if let store = object.store {
                 indexes[index] = self.indexes(store, of: index)
                 deletionMarks[index] = deletionMark(store, of: index)
+                if isEmbedded(store, of: index) { embedded.insert(index) }
             }
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)
             checkResourceParameters(object)
         }
-        return Endpoints(drafts: drafts, indexes: indexes, deletionMarks: deletionMarks, inventory: inventory)
+        checkMergedLists(drafts)
+        checkFormerOperations(drafts)
+        return Endpoints(
+            drafts: drafts,
+            indexes: indexes,
+            deletionMarks: deletionMarks,
+            embedded: embedded,
+            inventory: inventory
+        )
     }
 
     private mutating func endpoints(of object: ObjectSpec, at index: Int) -> [EndpointDraft] {
@@ -144,6 +156,7 @@ struct EndpointPass: TypePass {
             retry: retry(spec.retry, inherited: self.spec.retry, errors: self.spec.errors),
             sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
             offline: offline(context),
+            formerOperations: formerOperations(spec),
             cache: positive(spec.cache),
             priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
             errors: errors(spec.errors),

@@ -9,6 +9,7 @@ struct PagingDescription {
     let general: PagingSpec?
     let pagingID: [String]
     let envelope: Envelope
+    let errors: [ErrorCodeSpec]
 
     var mode: Paging.Mode {
         switch spec.mode.value {
@@ -62,7 +63,8 @@ struct PagingDescription {
             number: name(\.number) ?? "page",
             size: name(\.size) ?? "per_page",
             total: total,
-            first: value(\.first)?.value ?? 1
+            first: value(\.first)?.value ?? 1,
+            missing: name(\.missing).flatMap(errors.value)
         )
     }
 
@@ -140,13 +142,15 @@ extension Paging {
         inheriting general: PagingSpec?,
         identity: [[String]],
         pagingID: [String],
-        envelope: Envelope
+        envelope: Envelope,
+        errors: [ErrorCodeSpec]
     ) {
         let description = PagingDescription(
             spec: spec,
             general: general,
             pagingID: pagingID,
-            envelope: envelope
+            envelope: envelope,
+            errors: errors
         )
         let shifts = (spec.shifts ?? general?.shifts).flatMap { Paging.Shifts(rawValue: $0.value.rawValue) }
         self.init(
@@ -172,7 +176,7 @@ extension Paging.Mode {
     var parameters: [String] {
         switch self {
         case .standard(let offset, let limit, _): [offset, limit]
-        case .page(let number, let size, _, _): [number, size]
+        case .page(let number, let size, _, _, _): [number, size]
         case .interval(let start, let end, _): [start, end]
         case .none, .range: []
         case .cursor(let parameter, _, _, let limit): [parameter, limit].compactMap(\.self)

@@ -27,9 +27,11 @@ extension Object {
             .map { "`\($0.name)`" }
         let words = calls.dropLast().joined(separator: ", ") + " and " + (calls.last ?? "")
         object.nested = nested.compactMap { declaration in
-            guard case .object(var response) = declaration, names.contains(response.name) else {
-                return declaration
+            guard case .object(var response) = declaration else { return declaration }
+            if let body = response.besideHeaders, let name = body.inlined, names.contains(name) {
+                response.besideHeaders = body.renamed(common)
             }
+            guard names.contains(response.name) else { return .object(response) }
             guard response.name == names[0] else { return nil }
             response.name = common
             response.doc = "The response of \(words)."

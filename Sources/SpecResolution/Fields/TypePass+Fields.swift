@@ -52,6 +52,7 @@ extension TypePass {
             report(.nullableKept(malformed.range, nullable: nullable.range))
         }
         tolerances(spec, &draft)
+        merge(spec, &draft)
         acceptedForms(spec, &draft)
         if draft.field.malformed == .fails, let example = spec.example, let type {
             inventory.fieldExamples.append((example, type))
@@ -83,6 +84,16 @@ extension TypePass {
             case .string, .null, .list, .map: .text
             }
         return ConstantValue(text: spec.scalarText ?? "", kind: kind)
+    }
+
+    private mutating func merge(_ spec: FieldSpec, _ draft: inout FieldDraft) {
+        guard let merge = spec.merge, !draft.isBroken else { return }
+        guard draft.field.type.isMergeable else {
+            report(.mergeOfNoList(merge.range, field: spec.key, type: draft.field.type.words))
+            return
+        }
+        draft.field.merge = Field.Merge(rawValue: merge.value.rawValue)
+        draft.merge = merge.range
     }
 
     private mutating func tolerances(_ spec: FieldSpec, _ draft: inout FieldDraft) {
@@ -216,6 +227,15 @@ extension Field.Malformed {
 }
 
 extension TypeReference {
+    /// Whether it is a list whose elements are members of their objects.
+    fileprivate var isMergeable: Bool {
+        switch self {
+        case .list(.inside): false
+        case .list: true
+        default: false
+        }
+    }
+
     var isCollection: Bool {
         switch self {
         case .list, .map: true

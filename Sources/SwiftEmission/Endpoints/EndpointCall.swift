@@ -114,13 +114,6 @@ struct EndpointCall {
     }
 }
 
-extension Endpoint {
-    /// The name in logs, events and examples: `User.get`.
-    func operation(of resource: TypeName) -> String {
-        resource.path.joined(separator: ".") + "." + name
-    }
-}
-
 extension SwiftCode {
     /// A constant header.
     static func header(_ header: ConstantHeader) -> SwiftCode {

@@ -12,6 +12,8 @@ struct EndpointParameters {
     }
 
     let items: [Item]
+    /// The number of parameters that every call sets.
+    var requiredCount: Int { items.count { $0.value == nil } }
     /// The name of the parameter for a body of one value, or of bytes.
     let bodyName: String
     /// The name of the writer of a body, which no parameter has.

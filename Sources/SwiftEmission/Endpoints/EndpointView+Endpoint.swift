@@ -20,7 +20,7 @@ extension EndpointView {
         self.access = access.modifier
         self.name = name
         self.response = response
-        parameterCount = parameters.items.count
+        requiredCount = parameters.requiredCount
         self.parameters = SwiftCode.call("", parameters.declarations)
             .text(
                 indent: 4,
@@ -36,6 +36,8 @@ extension EndpointView {
         self.call = call.code.text(indent: 8, column: 8)
         let changes = ChangesView(endpoint, parameters, of: object, scope: scope, attribute: attribute)
         self.changes = changes.map { [$0] } ?? []
+        let deletion = DeletionView(endpoint, parameters, of: object, attribute: attribute)
+        deletions = deletion.map { [$0] } ?? []
         let isOwn = endpoint.relation?.resource == object.name
         relation =
             isOwn

@@ -59,12 +59,13 @@ struct PagingExpression {
                 string("limit", limit, unless: "limit"),
                 place("total", total, unless: .body(["info", "total"])),
             ]
-        case .page(let number, let size, let total, let first):
+        case .page(let number, let size, let total, let first, let missing):
             [
                 string("number", number, unless: "page"),
                 string("size", size, unless: "per_page"),
                 place("total", total, unless: nil),
                 first == 1 ? nil : .argument("first", DigitGroups.text(first)),
+                string("missing", missing, unless: nil),
             ]
         case .range(let unit, let total):
             [

@@ -36,7 +36,11 @@ struct DefaultExpression {
             let text = zeros > 0 ? short : digits
             return "\(scope.foundation("Decimal", use))(string: \(SafeText.literal(text))) ?? 0"
         }
-        if exponent == 0 { return (isNegative ? "-" : "") + DigitGroups.text(mantissa) }
+        if exponent == 0 {
+            // The literal uses an initializer of Foundation.
+            scope.imports.useFoundation(use, byName: false)
+            return (isNegative ? "-" : "") + DigitGroups.text(mantissa)
+        }
         let sign = isNegative ? ".minus" : ".plus"
         let significand = DigitGroups.text(mantissa)
         return

@@ -5,8 +5,11 @@ import SwiftNaming
 struct DeclaredTypes {
     private(set) var names = DeclaredNames()
     private var returned: Set<TypeName> = []
+    /// The types whose values contain elements that stores have too.
+    let embedded: EmbeddedElements
 
     init(_ api: API) {
+        embedded = EmbeddedElements(api)
         let apiNames = APINames(api.name)
         names.insert([apiNames.api, apiNames.model], at: [])
         names.insert(APINames.nested, at: [apiNames.api])

@@ -17,6 +17,7 @@ enum TemplateKind: String, CaseIterable {
     case messages = "Messages"
     case queryableFields = "QueryableFields"
     case deletionMark = "DeletionMark"
+    case containedElements = "ContainedElements"
     case offlineCalls = "OfflineCalls"
     case service = "Service"
     case mock = "Mock"
@@ -42,6 +43,7 @@ enum TemplateKind: String, CaseIterable {
         case .messages: MessagesView.self
         case .queryableFields: QueryableFieldsView.self
         case .deletionMark: DeletionMarkView.self
+        case .containedElements: ContainedElementsView.self
         case .offlineCalls: OfflineCallsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// The conformances of a resource for repositories, which change its elements optimistically.
 ///
@@ -10,7 +11,8 @@ enum Edits {
         guard object.identity != nil, object.hasUsableID else { return [] }
         let pairs = zip(object.endpoints, calls)
         var names: [String] = []
-        if pairs.contains(where: { $0.deletes(object, $1) }) { names.append("Deletable") }
+        let deletes = pairs.contains { $0.deletes(object, requiredCount: $1.requiredCount) }
+        if deletes { names.append("Deletable") }
         if pairs.contains(where: { $0.updates(object, $1) }) { names.append("Updatable") }
         return names.map { scope.runtime($0, .conformance) }
     }
@@ -26,11 +28,14 @@ extension Endpoint {
         return identity
     }
 
-    /// Whether it is `delete(id:)`.
-    fileprivate func deletes(_ object: Object, _ call: EndpointView) -> Bool {
-        name == "delete" && method == .delete && deprecated == nil && paging == nil && responseHeaders == nil
-            && identityParameter(of: object)?.name == "id"
-            && path.last?.isIdentity == true && call.parameterCount == 1
+    /// Whether it is a deletion that needs nothing but the identity.
+    func deletes(_ object: Object, requiredCount: Int) -> Bool {
+        guard name == "delete", method == .delete, deprecated == nil, paging == nil, responseHeaders == nil,
+            object.identity != nil, object.hasUsableID
+        else { return false }
+        if object.identity == .singleton { return pathParameters.isEmpty && requiredCount == 0 }
+        guard let identity = identityParameter(of: object), requiredCount == 1 else { return false }
+        return path.last?.isValue(of: identity.name) == true
     }
 
     /// Whether it is a patch that is also `update(changedFrom:)`.
@@ -47,11 +52,33 @@ extension Endpoint {
 }
 
 extension Endpoint.PathPart {
-    /// Whether it is a value of the parameter `id`.
-    fileprivate var isIdentity: Bool {
+    /// Whether it is the value of a parameter, or of a field of it.
+    fileprivate func isValue(of name: String) -> Bool {
         switch self {
-        case .parameter("id"), .identityField(parameter: "id", _, _, _): true
+        case .parameter(name), .identityField(parameter: name, _, _, _): true
         case .parameter, .identityField, .literal, .group: false
         }
+    }
+}
+
+extension DeletionView {
+    /// `nil` unless the endpoint is a deletion that needs nothing but the identity, and is not `delete(id:)` itself.
+    init?(_ endpoint: Endpoint, _ parameters: EndpointParameters, of object: Object, attribute: String?) {
+        guard endpoint.deletes(object, requiredCount: parameters.requiredCount) else { return nil }
+        self.attribute = attribute
+        guard let identity = endpoint.identityParameter(of: object) else {
+            (parameter, call) = ("id _", "delete()")
+            return
+        }
+        parameter = "id"
+        if identity.name != "id" {
+            call = "delete(\(identity.name.label): id)"
+            return
+        }
+        // Without another argument, it would call itself.
+        guard let other = parameters.items.first(where: { $0.name != "id" }) else { return nil }
+        let arguments = parameters.items.filter { [identity.name, other.name].contains($0.name) }
+        call = SwiftCode.call("delete", arguments.map { .labeled($0.name.label, $0.value ?? "id") })
+            .text(indent: 8, column: 8)
     }
 }

@@ -11,6 +11,17 @@ struct OfflineCallsView {
     let type: String
     /// `["User.update": OfflineCall(.merge)]`
     let calls: String
+    /// Without elements if no list is combined.
+    let lists: [MergedListsView]
+}
+
+/// The lists of a resource that are combined.
+struct MergedListsView {
+    let access: String
+    /// `[JSONKeyPath: ListMerge]`
+    let type: String
+    /// `["labels": .set]`
+    let lists: String
 }
 
 extension OfflineCallsView: TemplateView {
@@ -20,7 +31,32 @@ extension OfflineCallsView: TemplateView {
         "protocol": .text(\.protocol),
         "type": .text(\.type),
         "calls": .text(\.calls),
+        "lists": .list(MergedListsView.self, \.lists),
     ]
+}
+
+extension MergedListsView: TemplateView {
+    static let vocabulary: Vocabulary<MergedListsView> = [
+        "access": .text(\.access),
+        "type": .text(\.type),
+        "lists": .text(\.lists),
+    ]
+}
+
+extension MergedListsView {
+    /// `nil` if no list is combined.
+    init?(_ object: Object, scope: NameScope, access: AccessLevel) {
+        let merged = object.fields.filter { $0.merge != nil && $0.constant == nil }
+        if merged.isEmpty { return nil }
+        self.access = access.modifier
+        let path = scope.runtime("JSONKeyPath", .signature)
+        type = "[\(path): \(scope.outbox("ListMerge", .signature))]"
+        lists = SwiftCode.array(
+            merged.compactMap { field in
+                field.merge.map { .labeled(KeyPathExpression.text(field.keyPath), .text(".\($0.rawValue)")) }
+            }
+        ).text(indent: 4, column: 4 + access.modifier.count + "static let mergedLists: \(type) = ".count)
+    }
 }
 
 extension OfflineCallsView {
@@ -38,16 +74,18 @@ extension OfflineCallsView {
         // The conformance uses that of the id to protocols of the runtime. An id of several fields is a type of the model.
         if case .fields = object.identity {} else { outside.imports.useRuntime(.conformance) }
         let call = scope.outbox("OfflineCall", .signature)
+        lists = MergedListsView(object, scope: scope, access: access).map { [$0] } ?? []
         type = "[\(scope.swift("String")): \(call)]"
         calls = SwiftCode.array(
-            endpoints.compactMap { endpoint in
-                guard let policy = endpoint.offline else { return nil }
-                let name = SafeText.literal(endpoint.operation(of: object.name))
+            endpoints.flatMap { endpoint -> [SwiftCode] in
+                guard let policy = endpoint.offline else { return [] }
                 let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code
                 let arguments =
                     [SwiftCode.text(".\(policy.rawValue)")]
                     + (options.map { [.labeled("options", $0)] } ?? [])
-                return .labeled(name, .call(call, arguments))
+                return ([endpoint.operation(of: object.name)] + endpoint.formerOperations).map { name in
+                    .labeled(SafeText.literal(name), .call(call, arguments))
+                }
             }
         ).text(indent: 4, column: 4 + access.modifier.count + "static let offlineCalls: \(type) = ".count)
     }

@@ -24,7 +24,8 @@ struct EndpointView {
     let name: String
     /// In parentheses, on one line or one per line.
     let parameters: String
-    let parameterCount: Int
+    /// The number of parameters without a default.
+    let requiredCount: Int
     /// `Endpoint<User>`
     let response: String
     let call: String
@@ -32,6 +33,8 @@ struct EndpointView {
     let changeParameters: String
     /// The same call with the differences between two values; none, or one.
     let changes: [ChangesView]
+    /// The same deletion as repositories call it; none, or one.
+    let deletions: [DeletionView]
     /// The same list of one element; none, or one.
     let relation: [RelationView]
 }
@@ -48,7 +51,22 @@ extension EndpointView: TemplateView {
         "call": .text(\.call),
         "changeParameters": .text(\.changeParameters),
         "changes": .list(ChangesView.self, \.changes),
+        "deletions": .list(DeletionView.self, \.deletions),
         "relation": .list(RelationView.self, \.relation),
+    ]
+}
+
+/// `delete(id:)` for a deletion that has another name for the identity, no parameter, or further ones with defaults.
+struct DeletionView: TemplateView {
+    let attribute: String?
+    /// `id`, or `id _` if the call does not need it.
+    let parameter: String
+    let call: String
+
+    static let vocabulary: Vocabulary<DeletionView> = [
+        "attribute": .optionalText(\.attribute),
+        "parameter": .text(\.parameter),
+        "call": .text(\.call),
     ]
 }
 

@@ -30,6 +30,9 @@ struct Check: ParsableCommand {
                 "'\(project.sources)' is not current: \(plan.summary("to change")); run 'genapi generate'"
             )
         }
+        if let lock = plan.locks.first {
+            throw CommandFailure("'\(lock.path)' is not current; run 'genapi generate'")
+        }
         Console.print(plan.summary("to change"))
     }
 }

@@ -62,6 +62,7 @@ struct Generate: ParsableCommand {
             return Console.print(plan.summary("to change"))
         }
         try project.outputFolder.apply(plan.changes)
+        for lock in plan.locks { try lock.write() }
         if project.package { try writeManifest(plan) }
         // Warnings have to be repeated in the next run.
         if plan.isSilent { lastRun?.remember(fileCount: plan.files.count) }

@@ -15,8 +15,6 @@ import Trips
 
 /// Compiles and tests the samples of the article about signing in.
 @Suite(.timeLimit(.minutes(5))) struct SigningInTests {
-    static let file = #filePath
-
     private let server = StubTransport()
     private let password = Sensitive("p")
     private static let alice =

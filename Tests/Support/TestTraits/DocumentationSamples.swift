@@ -1,14 +1,19 @@
 import Foundation
 
-/// The Swift samples of the articles in the documentation catalog of a module.
+/// The Swift samples of the articles in the documentation catalog of a product.
 package struct DocumentationSamples {
     /// The name of the article, and the sample.
-    package let samples: [(article: String, text: String)]
+    private let samples: [(article: String, text: String)]
 
-    /// - Parameter module: The name of a folder in `Sources`.
-    package init(of module: String) throws {
-        let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
-        let catalog = package.appending(path: "Sources/\(module)/\(module).docc")
+    /// The library products of the package.
+    package static let products: [String] = {
+        let manifest =
+            (try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
+        return manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    }()
+
+    package init(of product: String) throws {
+        let catalog = Self.package.appending(path: "Sources/\(product)/\(product).docc")
         let articles = try FileManager.default.contentsOfDirectory(
             at: catalog,
             includingPropertiesForKeys: nil
@@ -20,13 +25,27 @@ package struct DocumentationSamples {
         }
     }
 
-    /// The samples that no file contains. Spaces and line breaks may differ.
-    package func missing(in files: [String]) throws -> [String] {
-        let compiled = Self.words(
-            try files.map { try String(contentsOfFile: $0, encoding: .utf8) }.joined(separator: "\n")
-        )
-        return samples.filter { !compiled.contains(Self.words($0.text)) }.map { "\($0.article): \($0.text)" }
+    package var isEmpty: Bool { samples.isEmpty }
+
+    /// The samples that no test contains, so that they are not compiled. Spaces and line breaks may differ.
+    package var notCompiled: [String] {
+        samples.filter { !Self.compiled.contains(Self.words($0.text)) }.map { "\($0.article): \($0.text)" }
     }
+
+    private static let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
+
+    /// The words of all files with tests of documentation.
+    private static let compiled: String = {
+        let files = FileManager.default.enumerator(
+            at: package.appending(path: "Tests"),
+            includingPropertiesForKeys: nil
+        )
+        let names = ["DocumentationTests.swift", "SigningInTests.swift"]
+        return (files?.allObjects as? [URL] ?? [])
+            .filter { file in names.contains { file.lastPathComponent.hasSuffix($0) } }
+            .map { words((try? String(contentsOf: $0, encoding: .utf8)) ?? "") }
+            .joined(separator: "\n")
+    }()
 
     private static func words(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")

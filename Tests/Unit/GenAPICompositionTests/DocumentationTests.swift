@@ -8,13 +8,7 @@ import Testing
 import Trips
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
-@Suite struct DocumentationTests {
-    @Test func everySampleIsCompiled() throws {
-        let samples = try DocumentationSamples(of: "GenAPIComposition")
-        #expect(samples.samples.count == 7)
-        #expect(try samples.missing(in: [#filePath]).isEmpty)
-    }
-
+@Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
     @Test func aMissingServiceIsReportedWithItsPath() {
         do {
             var registry = ServiceRegistry()

@@ -81,6 +81,22 @@ import Trips
         #expect(trips.repositories !== opened)
     }
 
+    @Test("repositories with a change that waits are not replaced, except after the end of their login")
+    func unsent() async throws {
+        try await signIn()
+        let unsent = Repositories.UnsentOperations(count: 1)
+        let previous = try await trips.openRepositories(in: .inMemory)
+        try await previous.store.transaction { try $0.save(StoredOperation(number: 1, content: [1])) }
+        await #expect(throws: unsent) { try await trips.openRepositories(in: .inMemory) }
+        #expect(trips.repositories === previous && !previous.isClosed)
+        await #expect(throws: unsent) { try await trips.session.signOut() }
+        #expect(trips.session.isSignedIn && trips.repositories === previous)
+        await previous.loginEnded(discardingUnsent: false)
+        #expect(try await trips.openRepositories(in: .inMemory) !== previous)
+        #expect(try await previous.store.transaction { try $0.operations().count } == 1)
+        try await trips.session.signOut()
+    }
+
     @Test("the session of an account ends with the login of its client", .proves("SW-14"))
     func accountSession() async throws {
         let log = Log()
@@ -99,6 +115,30 @@ import Trips
         #expect(await sessions.account == "bob")
         #expect(log.take() == ["follower began bob"])
         _ = repositories
+    }
+
+    @Test("a login that ends while the next session waits to begin does not end that one")
+    func endOfAFormerLogin() async throws {
+        let log = Log()
+        let (hasBegun, begun) = AsyncStream<Void>.makeStream()
+        let (mayGoOn, goOn) = AsyncStream<Void>.makeStream()
+        let slow = Slow(log: log) {
+            begun.finish()
+            for await _ in mayGoOn {}
+        }
+        let sessions = AccountSessions<String>(try ServiceContainer(modules: [slow]))
+        try await signIn()
+        async let alice = sessions.begin("alice", endingWith: trips.client)
+        for await _ in hasBegun {}
+        async let bob = sessions.begin("bob")
+        // In any order of the two, the session of the login is the only one that ends.
+        for _ in 0..<500 { await Task.yield() }
+        async let signedOut: Void = trips.session.signOut()
+        for _ in 0..<500 { await Task.yield() }
+        goOn.finish()
+        _ = try await (alice, bob, signedOut)
+        #expect(await sessions.account == "bob")
+        #expect(log.take() == ["slow began alice", "slow ended alice", "slow began bob"])
     }
 
     @Test("a module that signs out at the end of a session does not wait for itself")
@@ -130,5 +170,27 @@ private struct Follower: AccountModule {
     func sessionEnded(_ account: String, _ services: ServiceContainer) async throws {
         if signsOut { try await trips.session.signOut() }
         try log.add("follower", "ended \(account)")
+    }
+}
+
+/// Waits while it is told of the session of the first account.
+private struct Slow: AccountModule {
+    let log: Log
+    let waits: @Sendable () async -> Void
+
+    init(log: Log, _ waits: @escaping @Sendable () async -> Void) {
+        self.log = log
+        self.waits = waits
+    }
+
+    func register(in registry: inout ServiceRegistry) {}
+
+    func sessionBegan(_ account: String, _ services: ServiceContainer) async throws {
+        if account == "alice" { await waits() }
+        try log.add("slow", "began \(account)")
+    }
+
+    func sessionEnded(_ account: String, _ services: ServiceContainer) async throws {
+        try log.add("slow", "ended \(account)")
     }
 }

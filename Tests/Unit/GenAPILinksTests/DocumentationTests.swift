@@ -7,12 +7,6 @@ import Trips
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
 @Suite struct DocumentationTests {
-    @Test func everySampleIsCompiled() throws {
-        let samples = try DocumentationSamples(of: "GenAPILinks")
-        #expect(samples.samples.count == 2)
-        #expect(try samples.missing(in: [#filePath]).isEmpty)
-    }
-
     @Test func theArticleShowsWhatHappens() throws {
         let url = try #require(URL(string: "trips://open/users/7?from=mail"))
         let links = try Links<TripsLink>(at: "https://trips.example", "trips://open")

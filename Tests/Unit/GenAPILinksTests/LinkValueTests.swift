@@ -49,12 +49,41 @@ import Testing
         arguments: [
             "orders/x/1", "orders/+1/1", "orders/01/1", "orders/1/9223372036854775808", "orders/1.0/1",
             "orders/-0/1",
-            "flags/yes", "flags/TRUE", "devices/7", "days/2026-02-30", "days/20261121",
+            "orders/1/x", "orders/1/+1", "orders/1/01", "orders/1/1.0", "orders/1/-0",
+            "orders/9223372036854775808/1",
+            "flags/yes", "flags/TRUE", "flags/1", "devices/7", "days/2026-02-30", "days/20261121",
         ]
     )
     func refused(path: String) throws {
         let url = try #require(URL(string: "app://open/\(path)"))
         #expect(throws: LinkError.unknownPath) { try links.link(for: url) }
+    }
+}
+
+@Suite struct RepeatedParameterTests {
+    @Test("a parameter that is twice in a path has one value")
+    func sameValue() throws {
+        let links = try Links<Route>(at: "app://open")
+        #expect(try links.link(for: #require(URL(string: "app://open/a/7/b/7"))) == .again("7"))
+        #expect(try links.url(for: .again("é")).absoluteString == "app://open/a/%C3%A9/b/%C3%A9")
+        for path in ["a/7/b/8", "a/7/b/07", "a/a/b/A"] {
+            let url = try #require(URL(string: "app://open/\(path)"))
+            #expect(throws: LinkError.unknownPath, "\(path)") { try links.link(for: url) }
+        }
+    }
+}
+
+private enum Route: DeepLink {
+    case again(String)
+
+    static let templates: [LinkTemplate<Route>] = [
+        LinkTemplate("/a/{id}/b/{id}") { .again(try $0.value("id")) }
+    ]
+
+    var path: EndpointPath {
+        switch self {
+        case .again(let id): "/a/\(id)/b/\(id)"
+        }
     }
 }
 

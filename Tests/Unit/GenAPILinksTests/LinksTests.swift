@@ -134,4 +134,53 @@ import Trips
         #expect(throws: LinkError.invalidBaseURL) { try Links<TripsLink>(at: text) }
         #expect(throws: LinkError.invalidBaseURL) { try Links<TripsLink>(at: "https://trips.example", text) }
     }
+
+    @Test(
+        "a port that is empty or that the scheme implies is no part of the place",
+        arguments: [
+            ("https://trips.example", "https://trips.example:443"),
+            ("https://trips.example", "https://trips.example:"),
+            ("http://trips.example", "http://trips.example:80"),
+            ("http://trips.example", "http://trips.example:"),
+            ("trips://open", "trips://open:"),
+        ]
+    )
+    func impliedPorts(short: String, long: String) throws {
+        for (base, text) in [(short, long), (long, short), (long, long)] {
+            let url = try #require(URL(string: text + "/users/7"))
+            #expect(try Links<TripsLink>(at: base).link(for: url) == .user(id: "7"), "\(url) at \(base)")
+        }
+    }
+
+    @Test(
+        "a port of another scheme is a part of the place",
+        arguments: [
+            "https://trips.example:80", "http://trips.example:443", "trips://open:443", "trips://open:80",
+        ]
+    )
+    func otherPorts(text: String) throws {
+        let short = text.split(separator: ":").dropLast().joined(separator: ":")
+        let url = try #require(URL(string: text + "/users/7"))
+        #expect(throws: LinkError.foreignURL) { try Links<TripsLink>(at: short).link(for: url) }
+        #expect(try Links<TripsLink>(at: text).link(for: url) == .user(id: "7"))
+    }
+
+    @Test("a slash at the end of a base URL is not repeated in the URLs of links")
+    func slashAtTheEnd() throws {
+        for base in ["https://trips.example", "https://trips.example/app", "trips://open/v1"] {
+            for links in [try Links<TripsLink>(at: base), try Links<TripsLink>(at: base + "/")] {
+                #expect(try links.url(for: .user(id: "7")).absoluteString == base + "/users/7")
+            }
+        }
+    }
+
+    @Test("a URL has at most 8192 bytes")
+    func longestURL() throws {
+        let start = "https://trips.example/users/"
+        for (count, isAccepted) in [(8_191, true), (8_192, true), (8_193, false)] {
+            let id = String(repeating: "7", count: count - start.utf8.count)
+            let url = try #require(URL(string: start + id))
+            #expect((try? links.link(for: url)) == (isAccepted ? .user(id: User.ID(id)) : nil), "\(count)")
+        }
+    }
 }

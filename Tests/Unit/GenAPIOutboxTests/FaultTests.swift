@@ -134,7 +134,7 @@
     }
 
     extension OutboxFaultTests.Change {
-        fileprivate func perform(_ app: App) async throws {
+        func perform(_ app: App) async throws {
             let note = Note(id: .temporary(), title: "new")
             let put = Note(id: "p", title: "new")
             switch self {

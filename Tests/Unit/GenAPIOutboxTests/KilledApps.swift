@@ -78,7 +78,9 @@
             try await base.reserveOperations()
         }
 
-        func removeAll() async throws { try await base.removeAll() }
+        func removeAll(discardingUnsent: Bool) async throws {
+            try await base.removeAll(discardingUnsent: discardingUnsent)
+        }
     }
 
     /// Calls a function before and after each request.
@@ -125,6 +127,8 @@
             await base.reserveOperations()
         }
 
-        func removeAll() async throws { await base.removeAll() }
+        func removeAll(discardingUnsent: Bool) async throws {
+            try await base.removeAll(discardingUnsent: discardingUnsent)
+        }
     }
 #endif

@@ -5,6 +5,10 @@ import GenAPIRuntime
 struct Note: Equatable, OfflineElement {
     typealias ID = Identifier<Note, String>
 
+    enum Field: String, CaseIterable {
+        case title, text
+    }
+
     var id: ID
     var title: String
     var text = ""
@@ -28,6 +32,11 @@ struct Note: Equatable, OfflineElement {
     init(id: ID, title: String, text: String = "", parent: ID? = nil, version: Int = 0) {
         (self.id, self.title, self.text, self.parent) = (id, title, text, parent)
         self.version = version
+    }
+
+    subscript(field: Field) -> String {
+        get { field == .title ? title : text }
+        set { if field == .title { title = newValue } else { text = newValue } }
     }
 
     init(from json: inout JSONReader) {
@@ -58,7 +67,7 @@ extension Note {
 
     static func list() -> ListEndpoint<Note> { .get("/notes", paging: .none) }
 
-    private static func body(_ note: Note) -> RequestBody {
+    static func body(_ note: Note) -> RequestBody {
         .json { json in
             json.string("title", note.title)
             json.string("text", note.text)
@@ -91,7 +100,16 @@ extension Note {
         .put("/notes/\(note.id)", operation: "Note.put \(policy)", body: body(note))
     }
 
-    /// A creation with a precondition that the client has chosen the id of a new element.
+    /// A creation with the id of the client, which the server rejects if it has such an element.
+    static func putNew(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
+        .put(
+            "/notes/\(note.id)",
+            operation: "Note.put \(policy)",
+            headers: [.header("If-None-Match", "*")],
+            body: body(note)
+        )
+    }
+
     static func update(_ note: Note, _ former: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note>? {
         .patch("/notes/\(note.id)", operation: "Note.update \(policy)", body: changes(note, former))
             .nilIfUnchanged

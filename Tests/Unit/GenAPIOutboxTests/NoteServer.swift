@@ -11,17 +11,37 @@ final class NoteServer: Transport {
         case cannotConnect, lostRequest, lostResponse, failure, overload, loggedOut, unavailable
     }
 
+    /// A value that a patch has set.
+    struct Write {
+        let note: String
+        let field: Note.Field
+        let former: String
+        let value: String
+    }
+
     struct State {
+        /// How often a request lets other tasks run, before and after it is performed.
+        var delay = 0
         var notes: [String: Note] = [:]
         var lastID = 0
         /// Writes that took effect.
         var ledger: [String] = []
+        /// The values that patches have set, in order.
+        var writes: [Write] = []
+        /// The ids of created notes, by the titles that they were created with.
+        var created: [String: String] = [:]
+        /// The temporary ids in writes.
+        var temporaryIDs: Set<String> = []
         /// The faults of the next writes.
         var faults: [Fault] = []
         /// Whether there is no connection.
         var isOffline = false
         var requests: [String] = []
         var responses: [String: StubAnswer] = [:]
+        /// The status of conditional requests for elements that do not exist.
+        var missing = 404
+        /// The responses to requests of single elements, instead of the elements.
+        var elementResponse: StubAnswer?
     }
 
     let state = Mutex(State())
@@ -47,13 +67,17 @@ final class NoteServer: Transport {
         let method = request.head.method.rawValue
         let path = String((request.head.path ?? "").prefix { $0 != "?" })
         stub.on(method, path) { [self] in try answer($0) }
-        return try await stub.send(request)
+        for _ in 0..<state.withLock(\.delay) { await Task.yield() }
+        let response = try await stub.send(request)
+        for _ in 0..<state.withLock(\.delay) { await Task.yield() }
+        return response
     }
 
     private func answer(_ request: RecordedRequest) throws -> StubAnswer {
         try state.withLock { state in
             state.requests.append(request.line)
             let isWrite = request.method != "GET"
+            if isWrite { state.noteTemporaryIDs(request) }
             let fault = isWrite && !state.faults.isEmpty ? state.faults.removeFirst() : nil
             if state.isOffline || fault == .cannotConnect { throw TransportError(.cannotConnect) }
             switch fault {
@@ -72,6 +96,11 @@ final class NoteServer: Transport {
 }
 
 extension NoteServer.State {
+    fileprivate mutating func noteTemporaryIDs(_ request: RecordedRequest) {
+        let values = request.path.split(separator: "/") + (request.bodyText ?? "").split(separator: "\"")
+        temporaryIDs.formUnion(values.filter { $0.hasPrefix("temporary-") }.map(String.init))
+    }
+
     fileprivate mutating func respond(to request: RecordedRequest) -> StubAnswer {
         let key = request["Idempotency-Key"]
         if let key, let response = responses[key] { return response }
@@ -86,6 +115,8 @@ extension NoteServer.State {
         switch (request.method, parts.count) {
         case ("GET", 1): return list()
         case ("POST", 1): return create(body)
+        case ("GET", 2) where elementResponse != nil: return elementResponse ?? .status(500)
+        case ("PUT", 2) where request["If-None-Match"] == "*" && notes[parts[1]] != nil: return .status(412)
         case (let method, 2): return respond(method, parts[1], body, request["If-Match"])
         default: return .status(405)
         }
@@ -106,6 +137,7 @@ extension NoteServer.State {
         if let parent = body?["parent"]?.string, notes[parent] == nil { return .status(422) }
         lastID += 1
         ledger.append("create \(title)")
+        created[title] = "n\(lastID)"
         return save(note("n\(lastID)", body))
     }
 
@@ -126,7 +158,7 @@ extension NoteServer.State {
     ) -> StubAnswer {
         let known = notes[id]
         if let condition, condition != known.map({ "\"\($0.version)\"" }) {
-            return .status(known == nil ? 404 : 412)
+            return .status(known == nil ? missing : 412)
         }
         switch (method, known) {
         case ("GET", let note?): return response(note)
@@ -141,10 +173,14 @@ extension NoteServer.State {
             }
             return save(note)
         case ("PATCH", var note?):
+            let former = note
             note.title = body?["title"]?.string ?? note.title
             note.text = body?["text"]?.string ?? note.text
             if note.title == "invalid" { return .status(422) }
             note.version += 1
+            writes += Note.Field.allCases.filter { body?[$0.rawValue] != nil }.map { field in
+                NoteServer.Write(note: id, field: field, former: former[field], value: note[field])
+            }
             ledger.append("patch \(id) \(body?.description ?? "")")
             return save(note)
         case ("DELETE", _?):

@@ -1,5 +1,6 @@
 #if Store
     import Foundation
+    import GenAPIOAuth2
     import GenAPIOutbox
     import GenAPIRepositories
     import GenAPIRuntime
@@ -20,11 +21,6 @@
 
         private func response(_ id: String) -> StubAnswer {
             .json(#"{"data":"# + location.replacing("%", with: id) + #","code":"OK"}"#)
-        }
-
-        @Test func everySampleIsCompiled() throws {
-            #expect(try DocumentationSamples(of: "GenAPIOutbox").missing(in: [#filePath]) == [])
-            #expect(try DocumentationSamples(of: "GenAPIOutbox").samples.count >= 4)
         }
 
         private func outbox() async throws -> (Repositories, Outbox) {
@@ -85,6 +81,35 @@
             }
         }
 
+        /// Never returns while the repositories are open.
+        private func show(_ places: ListRepository<Location>, _ show: (String) -> Void) async {
+            for await snapshot in places.snapshots() {
+                for case .element(let place, let change) in snapshot.rows {
+                    switch change {
+                    case nil: show(place.title)
+                    case .pending: show(place.title + " (not sent)")
+                    case .failed, .conflicted: show(place.title + " (needs attention)")
+                    }
+                }
+            }
+        }
+
+        private func show(_ repository: Repository<Location>, _ show: (String) -> Void) async {
+            for await place in repository.states("12") where place.change == .failed {
+                show(place.element?.title ?? "The place was not deleted.")
+            }
+        }
+
+        private func signOut(_ session: OAuth2Session, answer: Bool) async throws {
+            func agrees(toLosing count: Int) async -> Bool { answer && count > 0 }
+            do {
+                try await session.signOut()
+            } catch let unsent as Repositories.UnsentOperations {
+                guard await agrees(toLosing: unsent.count) else { return }
+                try await session.signOut(discardingUnsent: true)
+            }
+        }
+
         private func discard(_ outbox: Outbox, _ show: (String?) -> Void) async throws {
             for operation in await outbox.operations {
                 if case .failed(.rejected(status: 422, _, let message)) = operation.state {
@@ -92,6 +117,36 @@
                     try await outbox.discard(operation.id)
                 }
             }
+        }
+
+        @Test func editing() async throws {
+            let (repositories, outbox) = try await outbox()
+            let path = "/v1/users/7/locations/12"
+            let known = Location(id: "12", title: "Home", subtitle: "", latitude: 54.5, longitude: 10)
+            try await repositories.repository { Location.get(userID: "7", id: $0) }.save(known)
+            server.on("GET", path, response("12"))
+            server.on("PATCH", path, .json(#"{"code":"ValidationFailed","message":"no"}"#, status: 422))
+            try await outbox.update(Location.self, "12") {
+                $0.title = "new"
+            } call: { new, old in
+                new.update(userID: "7", changedFrom: old)
+            }
+            var failed: QueuedOperation?
+            for await operations in outbox.updates {
+                failed = operations.first
+                if case .failed = failed?.state { break }
+            }
+            server.on("PATCH", path, response("12"))
+            let (operation, title) = (try #require(failed), "newer")
+
+            try await outbox.edit(operation.id, of: Location.self) {
+                $0.title = title
+            } call: { new, old in
+                old.flatMap { new.update(userID: "7", changedFrom: $0) }
+            }
+
+            for await operations in outbox.updates where operations.isEmpty { break }
+            #expect(server.requests.last?.bodyText == #"{"title":"newer"}"#)
         }
 
         @Test func failures() async throws {

@@ -17,19 +17,31 @@ final class App: Sendable {
     convenience init(
         _ server: NoteServer,
         store: RepositoryStore = .inMemory,
-        maxAttempts: Int = 10
-    ) async throws { try await self.init(server, server, store: store, maxAttempts: maxAttempts) }
+        maxAttempts: Int = 10,
+        credentials: Credentials = .none
+    ) async throws {
+        try await self.init(server, server, store: store, maxAttempts: maxAttempts, credentials: credentials)
+    }
 
     init(
         _ transport: some Transport,
         _ server: NoteServer,
         store: RepositoryStore,
-        maxAttempts: Int = 10
+        maxAttempts: Int = 10,
+        credentials: Credentials = .none,
+        ahead: Duration = .zero
     ) async throws {
         self.server = server
         let definition = APIDefinition(name: "Notes", envelope: .none, retry: .never)
-        let client = Client(definition, baseURL: "http://notes.test", transport: transport, clock: clock)
+        let client = Client(
+            definition,
+            baseURL: "http://notes.test",
+            transport: transport,
+            credentials: credentials,
+            clock: clock
+        )
         repositories = Repositories(client, store: store, connectivity: nil, clock: clock)
+        clock.advance(by: ahead)
         outbox = try await Outbox(repositories, for: [Note.self], maxAttempts: maxAttempts)
         notes = repositories.repository(for: Note.get)
     }

@@ -2,6 +2,7 @@ import GenAPIOutbox
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
+import Synchronization
 import TestTraits
 import Testing
 
@@ -38,6 +39,40 @@ import Testing
         #expect(server.notes["a"]?.title == "New")
         #expect(try await app.shown("a") == server.notes["a"])
         #expect(server.requests == ["PATCH /notes/a"])
+    }
+
+    @Test("an operation is not sent while a later change of its element is being stored")
+    func changeDuringAChange() async throws {
+        let store = GatedStore()
+        let app = try await App(server, store: RepositoryStore(store))
+        _ = try await app.notes.find("a")
+        server.set { $0.requests = [] }
+        await app.repositories.setOnline(false)
+        func change(_ title: String) async throws {
+            try await app.outbox.update(Note.self, "a") {
+                $0.title = title
+            } call: {
+                Note.update($0, $1, .client)
+            }
+        }
+        try await change("First")
+        let (isWaiting, waits) = AsyncStream<Void>.makeStream()
+        let (mayGoOn, goOn) = AsyncStream<Void>.makeStream()
+        store.holdNext {
+            waits.finish()
+            for await _ in mayGoOn {}
+        }
+        async let second: Void = change("Second")
+        for await _ in isWaiting {}
+        await app.repositories.setOnline(true)
+        for _ in 0..<500 { await Task.yield() }
+        try await Task.sleep(for: .milliseconds(20))
+        #expect(server.requests == [])
+        goOn.finish()
+        try await second
+        #expect(await app.settled() == [])
+        #expect(server.requests == ["PATCH /notes/a"])
+        #expect(server.notes["a"]?.title == "Second")
     }
 
     @Test("nothing is queued for a change without a difference")
@@ -437,6 +472,20 @@ import Testing
         }
     }
 
+    @Test("a reader of the updates sees that an operation was discarded", .timeLimit(.minutes(1)))
+    func updatesOfDecisions() async throws {
+        let app = try await app()
+        await app.repositories.setOnline(false)
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        var counts: [Int] = []
+        for await operations in app.outbox.updates {
+            counts.append(operations.count)
+            guard let operation = operations.first else { break }
+            try await app.outbox.discard(operation.id)
+        }
+        #expect(counts == [1, 0])
+    }
+
     @Test("closed repositories end the outbox")
     func closing() async throws {
         let app = try await app()
@@ -447,12 +496,39 @@ import Testing
             for await operations in app.outbox.updates { last = operations }
             return last
         }
-        try await app.repositories.close()
+        try await app.repositories.close(discardingUnsent: true)
         _ = await reader.value
         await #expect(throws: FetchError.closed) {
             try await app.outbox.delete(Note.self, "b", call: Note.delete("b"))
         }
         await app.repositories.setOnline(true)
         #expect(server.requests == [])
+    }
+}
+
+/// A store in memory whose next transaction can be held back.
+private final class GatedStore: LocalStore {
+    private let base = MemoryStore()
+    private let gate = Mutex<(@Sendable () async -> Void)?>(nil)
+
+    func holdNext(_ wait: @escaping @Sendable () async -> Void) { gate.withLock { $0 = wait } }
+
+    func transaction<Result: Sendable>(
+        _ change: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        let wait = gate.withLock { gate in
+            defer { gate = nil }
+            return gate
+        }
+        await wait?()
+        return try await base.transaction(change)
+    }
+
+    func flush() async throws { await base.flush() }
+
+    func reserveOperations() async throws -> (any OperationsReservation)? { await base.reserveOperations() }
+
+    func removeAll(discardingUnsent: Bool) async throws {
+        try await base.removeAll(discardingUnsent: discardingUnsent)
     }
 }

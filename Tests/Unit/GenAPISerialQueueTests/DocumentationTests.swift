@@ -8,12 +8,6 @@ import Trips
 
 /// Compiles the samples of the documentation.
 @Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
-    @Test func everySampleIsCompiled() throws {
-        let samples = try DocumentationSamples(of: "GenAPISerialQueue")
-        #expect(samples.samples.count == 5)
-        #expect(try samples.missing(in: [#filePath]).isEmpty)
-    }
-
     @Test func aTestDecidesWhatTimeItIs() async throws {
         let clock = TestClock()
         let queue = SerialQueue(clock: clock)

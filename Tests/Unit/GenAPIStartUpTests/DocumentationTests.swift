@@ -3,13 +3,7 @@ import TestTraits
 import Testing
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
-@Suite struct DocumentationTests {
-    @Test func everySampleIsCompiled() throws {
-        let samples = try DocumentationSamples(of: "GenAPIStartUp")
-        #expect(samples.samples.count == 3)
-        #expect(try samples.missing(in: [#filePath]).isEmpty)
-    }
-
+@Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
     @Test func errorSaysWhatTheArticleSays() {
         do {
             _ = try StartUp([

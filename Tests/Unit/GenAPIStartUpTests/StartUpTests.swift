@@ -144,6 +144,14 @@ import Testing
         #expect(failure?.description == "'bad' failed: Broken(); did not begin: 'skipped', 'skipped, too'")
     }
 
+    @Test("names of tasks are distinguished and shown exactly as they are written")
+    func names() throws {
+        let names: [StartUpTask.ID] = ["cache", "Cache", " cache", "Caché", ""]
+        #expect(names.map(\.description) == ["cache", "Cache", " cache", "Caché", ""])
+        let tasks = zip(names, names.dropFirst()).map { StartUpTask($0, after: [$1]) {} }
+        #expect(try StartUp(tasks + [StartUpTask("") {}]).order == names.reversed())
+    }
+
     @Test("a task that names a dependency twice still waits for its other dependencies")
     func repeatedDependency() async throws {
         let log = Log()

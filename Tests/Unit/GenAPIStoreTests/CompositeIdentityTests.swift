@@ -74,6 +74,35 @@
         }
 
         @Test(
+            "elements that are fetched at the same time are told apart by all fields of their identity",
+            .proves("BM-18"),
+            arguments: [false, true]
+        )
+        func simultaneousFetches(onDisk: Bool) async throws {
+            let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+            let queues = try await repositories(onDisk: onDisk).repository { (id: Queue.ID) -> Queue? in
+                arrival.yield()
+                // Long enough for all requests to begin.
+                try await Task.sleep(for: .milliseconds(50))
+                return Queue(vhost: id.vhost, name: id.name, durable: true)
+            }
+            let ids = [("a", "bc"), ("ab", "c"), ("a", "c")].map { Queue.ID(vhost: $0, name: $1) }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for id in ids {
+                    group.addTask {
+                        let found = try await queues.find(id, .alwaysFetch).id
+                        #expect(found == id)
+                    }
+                }
+                try await group.waitForAll()
+            }
+            arrival.finish()
+            var requests = 0
+            for await _ in arrivals { requests += 1 }
+            #expect(requests == 3)
+        }
+
+        @Test(
             "a page recognizes elements of the page before it by all fields of their identity",
             .proves("BM-18")
         )
@@ -81,22 +110,22 @@
             server.on(
                 "GET",
                 "/queues",
-                Self.json(("a/b", "c", true), ("a", "b/c", true)),
-                Self.json(("a", "b/c", true), ("d", "c", true)),
+                Self.json(("a", "x", true), ("b", "x", true), ("a", "bc", true)),
+                Self.json(("a", "bc", true), ("ab", "c", true), ("d", "c", true)),
                 Self.json(("d", "c", true))
             )
             let api = APIDefinition(name: "Broker", envelope: .none)
             let client = Client(api, baseURL: "http://broker.test", transport: server)
-            let paging = Paging.standard(total: nil, identity: ["vhost", "name"], pageSize: 2)
+            let paging = Paging.standard(total: nil, identity: ["vhost", "name"], pageSize: 3)
             var pages: [[String]] = []
             for try await page in client.pages(
                 ListEndpoint<Queue>.get("/queues", paging: paging),
                 maxPages: 9
             ) {
-                pages.append(page.elements.map(\.vhost))
+                pages.append(page.elements.map { "\($0.vhost) \($0.name)" })
             }
-            #expect(pages.prefix(2) == [["a/b", "a"], ["d"]])
-            #expect(server.requests.prefix(2).map(\.query) == ["offset=0&limit=2", "offset=1&limit=2"])
+            #expect(pages.prefix(2) == [["a x", "b x", "a bc"], ["ab c", "d c"]])
+            #expect(server.requests.prefix(2).map(\.query) == ["offset=0&limit=3", "offset=2&limit=3"])
         }
 
         @Test(
@@ -122,7 +151,7 @@
         }
 
         @Test(
-            "a resource of which there is one is fetched and changed without an identity",
+            "a resource of which there is one is fetched, changed and deleted without an identity",
             .proves("BM-18"),
             arguments: [false, true]
         )
@@ -137,6 +166,10 @@
             #expect(try await settings.find(.only, .neverFetch).theme == "dark")
             #expect(server.requests.map(\.line) == ["GET /settings", "PATCH /settings"])
             #expect(server.requests.last?.bodyText == #"{"theme":"dark"}"#)
+            server.on("DELETE", "/settings", .status(204))
+            try await settings.delete(.only)
+            #expect(server.requests.last?.line == "DELETE /settings")
+            #expect(try await settings.findIfPresent(.only, .neverFetch) == nil)
         }
     }
 
@@ -220,7 +253,7 @@
 
     /// As the generator writes it.
     private struct Settings:
-        EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable, Updatable
+        EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable, Updatable, Deletable
     {
         typealias ID = SingletonIdentifier<Settings>
 
@@ -238,6 +271,10 @@
                 body: .patch { json in json.change("theme", theme) }
             ).nilIfUnchanged
         }
+
+        static func delete() -> Endpoint<NoContent> { .delete("/settings", operation: "Settings.delete") }
+
+        static func delete(id _: ID) -> Endpoint<NoContent> { delete() }
     }
 
     extension Settings {

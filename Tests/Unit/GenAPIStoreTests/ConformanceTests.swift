@@ -8,9 +8,13 @@
     @testable import GenAPIStore
 
     @Suite struct DiskStoreConformanceTests {
-        /// The number of scenarios of random tests; higher if endurance is requested.
-        private static let seeds =
-            ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { UInt64($0) } ?? 100
+        /// The scenarios of random tests: `GENAPI_SEEDS` of them, from `GENAPI_FIRST_SEED` on.
+        private static let seeds: Range<UInt64> = {
+            let environment = ProcessInfo.processInfo.environment
+            let first = environment["GENAPI_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
+            let count = environment["GENAPI_SEEDS"].flatMap { UInt64($0) } ?? 100
+            return first..<first + count
+        }()
         private let stores = TemporaryStores()
 
         /// Offset pages are tested with `refresh: .generation`, as in the tests of merging.
@@ -33,7 +37,7 @@
             .proves("P11")
         )
         func differential() async throws {
-            for seed in 0..<Self.seeds {
+            for seed in Self.seeds {
                 let twins = try await TwinStore(TemporaryStores())
                 let scenario = scenario(seed)
                 if let failure = try await scenario.failure(of: twins) {
@@ -49,7 +53,7 @@
             .proves("BM-01", "P4", "P6", "P7", "P10")
         )
         func restarts() async throws {
-            for seed in 0..<Self.seeds {
+            for seed in Self.seeds {
                 guard let failure = try await failureWithRestarts(seed) else { continue }
                 Issue.record("seed \(seed): \(failure)")
                 return
@@ -100,7 +104,7 @@
 
         func reserveOperations() async throws -> (any OperationsReservation)? { nil }
 
-        func removeAll() async throws {}
+        func removeAll(discardingUnsent: Bool) async throws {}
 
         /// Compares parts of the list as a new process reads them.
         private func windowDifference(_ whole: Trace) async throws -> String? {

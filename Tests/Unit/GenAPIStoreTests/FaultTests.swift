@@ -82,6 +82,15 @@
             #expect(number > 2)
         }
 
+        @Test("signing out succeeds if the folder is gone already")
+        func signOutWithoutAFolder() async throws {
+            let repositories = try await repositories("7")
+            try await server.list(in: repositories).refresh()
+            try FileManager.default.removeItem(at: stores.folder)
+            try await repositories.close()
+            #expect(repositories.isClosed)
+        }
+
         @Test("signing out on a full disk removes the file", arguments: Fault.writing)
         func signOut(_ fault: Fault) async throws {
             let repositories = try await repositories("7")

@@ -22,7 +22,7 @@
                 try change.put(StoredElement(member), for: id)
             case .pend(let id, let member):
                 let server = try change.element(id, of: Member.self)?.confirmed
-                try change.put(StoredElement(member, server: server, isPending: true), for: id)
+                try change.put(StoredElement(member, server: server, change: .pending), for: id)
             }
         }
 

@@ -14,25 +14,6 @@
         private let userID = "7"
         private let serverURL = TemporaryStores.server
 
-        @Test func everySampleIsCompiled() throws {
-            let source = Self.words(try String(contentsOfFile: #filePath, encoding: .utf8))
-            let folder = URL(filePath: #filePath).deletingLastPathComponent()
-                .appending(path: "../../../Sources/GenAPIStore/GenAPIStore.docc").standardized
-            var count = 0
-            for name in ["GenAPIStore.md", "KeepingDataOnDisk.md"] {
-                let article = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-                for part in article.components(separatedBy: "```") where part.hasPrefix("swift\n") {
-                    count += 1
-                    #expect(source.contains(Self.words(String(part.dropFirst(6)))), "\(name): \(part)")
-                }
-            }
-            #expect(count >= 2)
-        }
-
-        private static func words(_ text: String) -> String {
-            text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        }
-
         @Test func aStore() async throws {
             let stores = TemporaryStores()
             let folder = stores.folder

@@ -69,6 +69,8 @@
             try await store.reserveOperations()
         }
 
-        func removeAll() async throws { try await store.removeAll() }
+        func removeAll(discardingUnsent: Bool) async throws {
+            try await store.removeAll(discardingUnsent: discardingUnsent)
+        }
     }
 #endif

@@ -38,7 +38,7 @@ import Testing
         #expect(outcome.value != nil || outcome.diagnostics.hasErrors)
         let rendered = TerminalRenderer(colored: false).render(outcome.diagnostics)
         #expect(!rendered.unicodeScalars.contains { $0 != "\n" && $0.properties.generalCategory == .control })
-        return outcome.value
+        return outcome.value?.files
     }
 
     @Test func harmlessTextsAreAcceptedInMostPlaces() throws {
@@ -56,6 +56,20 @@ import Testing
             refused.append(place)
         }
         #expect(refused.count <= 16, "\(refused.joined(separator: "\n"))")
+    }
+
+    @Test("a control character is reported wherever a text is accepted")
+    func controlCharacters() throws {
+        var accepted: [String] = []
+        func check(_ places: [String], _ files: (String) throws -> [GeneratedFile]?) throws {
+            for place in places where try files(AuthoredText.fill(place, with: "text")) != nil {
+                if try files(AuthoredText.fill(place, with: "te\u{7}xt")) != nil { accepted.append(place) }
+            }
+        }
+        try check(AuthoredText.inAPI) { try files(api: $0) }
+        try check(AuthoredText.inResource) { try files(resource: $0) }
+        try check(AuthoredText.inMessages) { try files(messages: $0) }
+        #expect(accepted == [])
     }
 
     @Test func noTextBecomesCode() throws {
@@ -127,7 +141,7 @@ import Testing
             )
         )
         let files = try #require(
-            outcome.value,
+            outcome.value?.files,
             "\(TerminalRenderer(colored: false).render(outcome.diagnostics))"
         )
         for file in files { try folder.write(file.contents, to: file.path) }

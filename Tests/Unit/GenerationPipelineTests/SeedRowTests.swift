@@ -22,7 +22,7 @@ import Testing
                 api: SourceFile(path: "Rows/api.yaml", text: api),
                 declarations: specs.map { SourceFile(path: "Rows/\($0.key).yaml", text: $0.value) }
             )
-        ).map { files in Dictionary(files.map { ($0.path, $0.contents) }) { first, _ in first } }
+        ).map { output in Dictionary(output.files.map { ($0.path, $0.contents) }) { first, _ in first } }
     }
 
     /// `3:5: unknown key 'x'`

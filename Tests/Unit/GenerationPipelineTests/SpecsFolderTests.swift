@@ -48,6 +48,13 @@ import Testing
         }
     }
 
+    @Test("a slash at the end belongs to the path of the root only")
+    func shortPaths() {
+        #expect(SpecsFolder("a/").path == "a")
+        #expect(SpecsFolder("/").path == "/")
+        #expect(SpecsFolder("a").path == "a")
+    }
+
     @Test func filesAreInTheOrderOfTheirBytes() throws {
         let names = [
             "Zebra.yaml", "a.yaml", "a/b.yaml", "a-b.yaml", "É.yaml", "B.yaml", "a.b/c.yaml", "user10.yaml",

@@ -165,6 +165,7 @@ import Testing
             let text = String(repeating: "ü", count: count)
             #expect(text.quoted == (count > 60 ? "'\(text.dropLast())…'" : "'\(text)'"))
         }
+        #expect("\t\r\n\u{0}\u{8}\u{B}\u{7F}".quoted == #"'\t\r\n\u{0}\u{8}\u{B}\u{7F}'"#)
         #expect("a\u{7}\n\u{2066}b".quoted == "'a\\u{7}\\n\\u{2066}b'")
         #expect(Diagnostic(.error, "a\u{1B}[31m", at: SourceRange(file, 0..<1)).message == "a\\u{1B}[31m")
     }

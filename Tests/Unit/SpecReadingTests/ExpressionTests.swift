@@ -8,6 +8,7 @@ import Testing
         ("string", "string"), ("User?", "User?"), ("[int]", "[int]"), ("\"[ User? ]?\"", "[User?]?"),
         ("{ string: int }", "{string: int}"), ("'{string:[id<User>?]}?'", "{string: [id<User>?]}?"),
         ("[[{ string: User.Status? }]]", "[[{string: User.Status?}]]"), ("Größe", "Größe"),
+        ("'{ string : int }'", "{string: int}"), ("'{string :int}'", "{string: int}"),
         ("id", "id"), ("{ type: { string: string } }", "{string: string}"),
     ])
     func typesAreReadInYAMLAndAsText(_ written: String, _ meant: String) throws {

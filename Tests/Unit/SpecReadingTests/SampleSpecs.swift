@@ -104,7 +104,7 @@ enum SampleSpecs {
           options: { options: "", name: abilities, doc: What can be done., deprecated: use list }
           avatar: { put: "/{id}/avatar", multipart: { image: file, caption: string? }, returns: User }
           trips: { get: "/{id}/trips", returns: [Trip], paging: { mode: realtime, order: descending, since_id: since, max_id: max, limit: count, paging_id: a.b } }
-          pages: { get: /pages, returns: [User], paging: { mode: page, number: page, size: per_page, total: "header:Total", first: 1 } }
+          pages: { get: /pages, returns: [User], paging: { mode: page, number: page, size: per_page, total: "header:Total", first: 1, missing: Gone } }
           ranges: { get: /ranges, returns: [User], paging: { mode: range, unit: rows, total: info.total, shifts: ignored } }
           parts: { get: /parts, returns: [User], paging: { mode: range, start: _start, end: _end, page_size: 20 } }
           cursors: { get: /cursors, returns: [User], paging: { mode: cursor, cursor: info.next, parameter: page_token, limit: count } }

@@ -28,11 +28,31 @@ import Testing
         )
     }
 
+    @Test(
+        "of keys that exclude each other, the later one in the file is marked, and the note is at the earlier one",
+        arguments: [
+            ("resource: User\nendpoints: { login: {", "get: /login", "post: /login", "} }"),
+            ("resource: User\nendpoints: { login: { post: /login,", "body: [name]", "form: [name]", "} }"),
+            ("union: Contact\nof: [{ type: Phone,", "has: number", "value: phone", "}]"),
+        ]
+    )
+    func keysThatExcludeEachOther(_ start: String, _ key: String, _ other: String, _ end: String) {
+        for (first, second) in [(key, other), (other, key)] {
+            let text = "\(start) \(first), \(second) \(end)\n"
+            let file = SourceFile(path: "User.yaml", text: text)
+            let found = diagnostics(of: file).filter { ["severalOf", "severalVerbs"].contains($0.id) }
+            let place = start.utf8.count + 1
+            #expect(found.flatMap(\.notes).map(\.range?.offsets.lowerBound) == [place], "\(text)")
+            let later = place + first.utf8.count + 2
+            #expect(found.map(\.range.offsets.lowerBound) == [later], "\(text)")
+        }
+    }
+
     @Test func unknownKeysWithoutANearOneListTheKnown() {
         let found = diagnostics(
             of: SourceFile(path: "User.yaml", text: "resource: User\nstore: { qqqqqqq: 1 }")
         )
-        #expect(found.flatMap(\.notes).map(\.message) == ["known keys: ttl, indexes, deleted"])
+        #expect(found.flatMap(\.notes).map(\.message) == ["known keys: ttl, indexes, deleted, embedded"])
         #expect(found.flatMap(\.fixIts) == [])
     }
 
@@ -265,5 +285,90 @@ import Testing
                 == ["notBoolean", "badType", "duplicateKey", "unknownKey", "badPath", "missingVerb"]
         )
         #expect(found.map(\.range.start.line) == [2, 4, 5, 6, 7, 8])
+    }
+
+    @Test("each further API key is refused, wherever the first one is")
+    func furtherAPIKeys() {
+        let keys = ["1️⃣api_key_2: { header: B }", "2️⃣api_key_b: { header: C }", "3️⃣api_key2: { header: D }"]
+        for place in 0...keys.count {
+            var lines = keys
+            lines.insert("api_key: { header: A }", at: place)
+            let text = "authorization:\n" + lines.map { "  \($0)\n" }.joined()
+            let says = "an API has one 'api_key'; another one is a 'custom' scheme"
+            expect(Self.api + text, says: ["1️⃣": says, "2️⃣": says, "3️⃣": says], path: "api.yaml")
+        }
+    }
+
+    @Test(
+        "a key that is near to one that is there already has no suggestion",
+        arguments: [
+            ("feilds: { b: int }", true), ("fields: { a: int }\nfeilds: { b: int }", false),
+            ("feilds: { b: int }\nfields: { a: int }", false), ("doc: A\ndocs: B", false), ("docs: B", true),
+        ]
+    )
+    func suggestions(text: String, isSuggested: Bool) {
+        let file = SourceFile(path: "User.yaml", text: "resource: User\n\(text)\n")
+        let found = diagnostics(of: file)
+        #expect(found.map(\.id) == ["unknownKey"])
+        #expect(found.allSatisfy { $0.fixIts.isEmpty } != isSuggested)
+    }
+
+    @Test(
+        "braces of a message are around a name, or doubled",
+        arguments: [
+            ("{a", "{", "braceAlone"), ("a}", "}", "braceAlone"), ("{a{b}", "{", "braceAlone"),
+            ("{a}}", "}", "braceAlone"), ("{{a}", "}", "braceAlone"), ("{", "{", "braceAlone"),
+            ("}", "}", "braceAlone"), ("{a}{", "{", "braceAlone"), ("{}", "{}", "notAPlaceholder"),
+            ("{a b}", "{a b}", "notAPlaceholder"), ("{1}", "{1}", "notAPlaceholder"),
+        ]
+    )
+    func braces(text: String, underlined: String, id: String) {
+        for content in ["\"\(text)\"", "{ one: \"\(text)\", other: a }", "{ one: a, other: \"\(text)\" }"] {
+            let file = SourceFile(
+                path: "messages.yaml",
+                text: "source: en\nmessages: { m: { parameters: { a: int }, texts: { en: \(content) } } }\n"
+            )
+            let found = diagnostics(of: file)
+            #expect(found.map(\.id) == [id], "\(content)")
+            #expect(found.map(\.range.text) == [underlined], "\(content)")
+        }
+        let whole = SourceFile(
+            path: "messages.yaml",
+            text: "source: en\nmessages: { m: { texts: { en: \"{{a}} {{{{\" } } }\n"
+        )
+        #expect(diagnostics(of: whole).isEmpty)
+    }
+
+    @Test(
+        "a value of a discriminator is a number or a bool as JSON writes it, or a text",
+        arguments: [
+            ("7", "7", .number), ("-7", "-7", .number), ("0", "0", .number), ("true", "true", .bool),
+            ("false", "false", .bool), ("\"7\"", "7", .text), ("'007'", "007", .text),
+            ("'true'", "true", .text), ("circle", "circle", .text),
+        ] as [(String, String, UnionSpec.Member.ValueKind)]
+    )
+    func discriminatorValues(written: String, value: String, kind: UnionSpec.Member.ValueKind) throws {
+        for list in [written, "[\(written)]", "[\(written), \(written)]"] {
+            let union = try declaration("union: Shape\nof: [{ type: Circle, value: \(list) }]\n")
+            guard case .union(let spec) = union.content, let member = spec.members.first else {
+                Issue.record("a union")
+                return
+            }
+            #expect(member.value?.value == value && member.kind == kind, "\(list)")
+            #expect(member.otherValues.allSatisfy { $0.value == value })
+        }
+    }
+
+    @Test(
+        "a value of a discriminator that JSON would write in another way is refused",
+        arguments: ["007", "+7", "-0", "7.0", "1e3", "0x1F"]
+    )
+    func otherNumbers(written: String) {
+        for list in [written, "[\(written)]", "[7, \(written)]"] {
+            let text = "union: Shape\nof: [{ type: Circle, value: \(list) }]\n"
+            let found = diagnostics(of: SourceFile(path: "Shape.yaml", text: text))
+            #expect(found.map(\.id) == ["numberInPlaceOfText"], "\(list)")
+            #expect(found.map(\.range.text) == [written])
+        }
     }
 }

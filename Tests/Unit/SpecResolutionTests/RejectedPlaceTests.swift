@@ -146,6 +146,67 @@ struct RejectedPlaceTests {
     ]
 
     static let ofEndpoints: [RejectedSpec] = [
+        // The identity of several fields is one parameter, wherever its parts are in the path.
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: Queue
+            path: /queues
+            identity: [host, name]
+            fields: { host: string, name: string }
+            endpoints:
+              get: { get: "/{2️⃣host}/{name}", query: { 1️⃣id: string }, returns: Queue }
+            """,
+            [
+                "1️⃣": "the Swift name 'id' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: Queue
+            path: /queues
+            identity: [host, name]
+            fields: { host: string, name: string }
+            endpoints:
+              get: { get: "/{2️⃣host}/copies/{copy}/{name}", parameters: { copy: int }, query: { 1️⃣id: string }, returns: Queue }
+            """,
+            [
+                "1️⃣": "the Swift name 'id' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: Queue
+            path: /queues
+            identity: [host, name]
+            fields: { host: string, name: string }
+            endpoints:
+              get: { get: "/{copy}/{2️⃣host}/{name}", parameters: { copy: int }, query: { 1️⃣id: string }, returns: Queue }
+            """,
+            [
+                "1️⃣": "the Swift name 'id' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: Queue
+            path: /queues
+            identity: [host, name]
+            fields: { host: string, name: string }
+            endpoints:
+              get: { get: "/{id}/{1️⃣host}/{name}", parameters: { 2️⃣id: int }, returns: Queue }
+            """,
+            [
+                "1️⃣": "the Swift name 'id' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
+        ),
         RejectedSpec(
             "namedTwice",
             """
@@ -298,6 +359,38 @@ struct RejectedPlaceTests {
             [
                 "1️⃣": "type 'data' cannot be written as a single text here",
                 "2️⃣": "type 'json' cannot be written as a single text here",
+            ]
+        ),
+        RejectedSpec(
+            "parameterOfManyParts",
+            """
+            resource: User
+            path: /users
+            fields: { dates: [timestamp?] }
+            endpoints:
+              find: { get: /find, query: { names: "1️⃣[string?]?", all: "[string]?" }, returns: [User] }
+              fill: { post: /fill, form: [2️⃣dates], returns: none }
+              make: { post: /make, form: { ids: 3️⃣[int?] }, returns: none }
+            """,
+            [
+                "1️⃣": "type '[string?]' cannot be written as a single text here",
+                "2️⃣": "type '[timestamp?]' cannot be written as a single text here",
+                "3️⃣": "type '[int?]' cannot be written as a single text here",
+            ]
+        ),
+        RejectedSpec(
+            "invalidatesOnRead",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              find: { post: /find, returns: [User], paging: 2️⃣standard, invalidates: [1️⃣User] }
+              all: { post: /all, returns: [User], invalidates: [User] }
+            """,
+            [
+                "1️⃣": "'invalidates' has no effect on a list with pages, which is only read",
+                "2️⃣": "note: the list has pages",
             ]
         ),
         RejectedSpec(

@@ -9,6 +9,29 @@ struct RejectedSpecTests {
 
     static let specs: [RejectedSpec] = [
         RejectedSpec(
+            "memberSaysAnother",
+            """
+            union: Second
+            of: [{ type: User, value: 1️⃣person }, Team]
+            """,
+            ["1️⃣": "the discriminator value of this type is 'human', not 'person'"],
+            fixed: """
+                union: Second
+                of: [{ type: User, value: human }, Team]
+                """,
+            beside: """
+                # First.yaml
+                union: First
+                of: [{ type: User, value: human }, Team]
+                # User.yaml
+                resource: User
+                fields: { name: string }
+                # Team.yaml
+                resource: Team
+                fields: { name: string }
+                """
+        ),
+        RejectedSpec(
             "namesMeet",
             """
             resource: User

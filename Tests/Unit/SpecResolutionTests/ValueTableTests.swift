@@ -156,4 +156,112 @@ struct ValueTableTests {
         }
         #expect(user.endpoints.first?.relation?.name == (name == "trips" ? "trips" : nil))
     }
+
+    @Test(
+        "an API has the name of its folder, if that has one",
+        arguments: [
+            ("api.yaml", true), ("./api.yaml", true), ("../api.yaml", true), ("../../api.yaml", true),
+            ("Trips/../api.yaml", true), ("Trips/./api.yaml", true), ("Trips/api.yaml", true),
+            ("../Trips/api.yaml", true), ("/Trips/api.yaml", true), ("Other/api.yaml", false),
+            ("Trips/Other/api.yaml", false), ("trips/api.yaml", false), ("/.../api.yaml", false),
+        ]
+    )
+    func folders(path: String, isName: Bool) {
+        var files = SpecFiles("")
+        files.api = SourceFile(path: path, text: SpecFiles.completed(""))
+        let ids = files.resolve().diagnostics.map(\.id).filter { $0 == "apiNotNamedLikeItsFolder" }
+        #expect(ids == (isName ? [] : ["apiNotNamedLikeItsFolder"]))
+    }
+
+    @Test(
+        "only calls that can change something make lists stale",
+        arguments: [
+            ("get", false), ("head", false), ("options", false), ("post", true), ("put", true),
+            ("patch", true),
+            ("delete", true),
+        ]
+    )
+    func stale(method: String, isPossible: Bool) {
+        let ids = messages(
+            """
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              a: { \(method): "/a", invalidates: [User] }
+            """
+        )
+        #expect(ids.filter { $0 == "invalidatesOnRead" } == (isPossible ? [] : ["invalidatesOnRead"]))
+    }
+
+    @Test(
+        "a link has parameters of exactly the types that a segment can be read as",
+        arguments: Scalar.allCases
+    )
+    func links(scalar: Scalar) {
+        let isPossible =
+            switch scalar {
+            case .string, .int, .int64, .bool, .uuid, .date: true
+            case .double, .decimal, .url, .datetime, .timestamp, .timestampMilliseconds, .timestampFraction,
+                .rfc822,
+                .data, .json:
+                false
+            }
+        let ids = messages(
+            """
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              near: { get: "/near/{a}", parameters: { a: \(scalar.rawValue) }, returns: [User], link: near }
+            """
+        )
+        #expect(isPossible == ids.isEmpty, "\(ids)")
+    }
+
+    @Test(
+        "the case for undeclared values is given by its value or by its name",
+        arguments: [
+            ("[happy, { value: so-so, name: average }]", "so-so", "average"),
+            ("[happy, { value: so-so, name: average }]", "average", "average"),
+            ("[happy, { value: so-so, name: average }]", "happy", "happy"),
+            ("[happy, sad-face]", "sad-face", "sadFace"),
+            ("{ low: 1, high: 9 }", "'9'", "high"), ("{ low: 1, high: 9 }", "low", "low"),
+            ("{ low: 1, high: 9 }", "'7'", nil), ("[happy, sad]", "hapy", nil),
+        ]
+    )
+    func fallbacks(cases: String, fallback: String, name: String?) throws {
+        let resolved = SpecFiles("# Mood.yaml\nenum: Mood\ncases: \(cases)\nfallback: \(fallback)\n")
+            .resolve()
+        #expect(resolved.diagnostics.map(\.id) == (name == nil ? ["unknownCase"] : []))
+        guard let name else { return }
+        guard case .enumeration(let mood)? = resolved.value?.units.first?.declaration else {
+            Issue.record("an enumeration")
+            return
+        }
+        #expect(mood.fallback == name)
+    }
+
+    @Test("an example of an object that keeps unknown keys may have any", arguments: [true, false])
+    func exampleKeys(isKept: Bool) {
+        let ids = messages(
+            """
+            # api.yaml
+            convention: { envelope: none, discriminator: none }
+            # User.yaml
+            resource: User
+            path: /users
+            preserve_unknown: \(isKept)
+            fields: { id: string, name: string }
+            endpoints:
+              get:
+                get: "/{id}"
+                returns: User
+                examples: [{ parameters: { id: "7" }, response: { id: "7", name: Ada, more: 1 } }]
+            """
+        )
+        #expect(ids == (isKept ? [] : ["unknownExampleKey"]))
+    }
 }

@@ -30,6 +30,29 @@ struct LayoutBoundaryTests {
         #expect(text == (excess == 0 ? "f(\n    g(\(name)),\n)" : "f(\n    g(\n        \(name),\n    ),\n)"))
     }
 
+    @Test("JSON is on one line if it fits, and so is each of its members", arguments: 0...4)
+    func json(excess: Int) {
+        let inner = JSONLiteral.array([.string("first"), .string("second")])
+        let other = JSONLiteral.string(String(repeating: "a", count: 60))
+        let members = [("inner", inner), ("other", other)].map { JSONLiteral.Member(key: $0, value: $1) }
+        let object = JSONLiteral.object(members)
+        #expect(object.lines(within: object.json.count + excess) == [object.json])
+        #expect(object.lines(within: object.json.count - 1 - excess).count > 1)
+        // A member has an indentation of two and a comma.
+        let member = "  \"inner\": \(inner.json),"
+        #expect(object.lines(within: member.count + excess).contains(member))
+        #expect(!object.lines(within: member.count - 1 - excess).contains(member))
+    }
+
+    @Test("JSON of more than 90 characters is on several lines", arguments: [90, 91])
+    func wideJSON(count: Int) {
+        let empty = JSONLiteral.array([.string("")]).json.count
+        let json = JSONLiteral.array([.string(String(repeating: "a", count: count - empty))])
+        let text = SwiftCode.json(json).text(indent: 0, column: SwiftCode.width)
+        #expect(text.contains("#\"\"\"\n"))
+        #expect(text.contains(json.json) == (count == 90))
+    }
+
     @Test("a list on several lines ends in a comma if it has several elements", arguments: [1, 2])
     func lists(count: Int) {
         let word = String(repeating: "a", count: SwiftCode.width)

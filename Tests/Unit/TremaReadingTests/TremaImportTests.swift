@@ -95,7 +95,10 @@ import TremaReading
     @Test(arguments: [
         ("%d of %i, %u, %ld, %lld", "int int int int int"), ("%f and %F", "double double"),
         ("%.2f", "string!"),
-        ("%5d", "string!"), ("%x", "string!"), ("%s", "string!"), ("%1$@ %1$@", "string"),
+        ("%5d", "string!"), ("%05d", "string!"), ("%10d", "string!"), ("%+d", "string!"),
+        ("%-3@", "string!"),
+        ("%#d", "string!"), ("%'d", "string!"), ("%1$.0f", "string!"), ("%x", "string!"), ("%s", "string!"),
+        ("%1$@ %1$@", "string"),
         ("%hhd %zd", "int int"),
         ("100 % of", ""), ("%", ""), ("%%d", ""), ("%y %1$", ""), ("%0$@", ""), ("%lllld", ""),
         ("%999$@", ""),
@@ -121,6 +124,85 @@ import TremaReading
         #expect(outcome.value?.contains("parameters: { value: string }") == true)
         #expect(outcome.diagnostics.map(\.severity) == [.warning])
         #expect(outcome.diagnostics.first?.range.text == "%@")
+    }
+
+    @Test(
+        "spaces, tabs and all line ends may stand between the parts of a tag",
+        arguments: [" ", "\t", "\n", "\r\n", "\r", " \t\r\n "]
+    )
+    func spaces(_ space: String) {
+        let xml = [
+            "<trema", "masterLang", "=", "\"en\"", ">", "<text", "key", "=", "'a'", ">", "<value", "lang",
+            "=",
+            "\"en\"", ">A</value", ">", "</text", "></trema", ">",
+        ].joined(separator: space)
+        let outcome = imported(xml)
+        #expect(outcome.diagnostics.map(\.message) == [])
+        #expect(outcome.value == "source: en\nmessages:\n  a:\n    en: \"A\"\n")
+    }
+
+    @Test("a line end of a text is the same one in each notation", arguments: ["\n", "\r\n", "\r"])
+    func lineEnds(_ end: String) throws {
+        let xml = trema("<text key=\"a\"><value lang=\"en\">A\nB<![CDATA[\n]]>C</value></text>")
+        let outcome = imported(xml.replacing("\n", with: end))
+        #expect(outcome.diagnostics.isEmpty)
+        #expect(outcome.value == imported(xml).value)
+        #expect(outcome.value?.contains(#"en: "A\nB\nC""#) == true)
+    }
+
+    @Test(
+        "each character that is invisible or changes the text around it is escaped",
+        arguments: [
+            ("\t", #"\t"#), ("\n", #"\n"#), ("\r", #"\r"#), ("\"", #"\""#), ("\\", #"\\"#),
+            ("\u{7F}", #"\u007F"#), ("\u{85}", #"\u0085"#), ("\u{A0}", "\u{A0}"), ("\u{AD}", #"\u00AD"#),
+            ("\u{200B}", #"\u200B"#), ("\u{200F}", #"\u200F"#), ("\u{2010}", "\u{2010}"),
+            ("\u{2028}", #"\u2028"#), ("\u{202E}", #"\u202E"#), ("\u{202F}", "\u{202F}"),
+            ("\u{2060}", #"\u2060"#), ("\u{2069}", #"\u2069"#), ("\u{FEFF}", #"\uFEFF"#), ("é", "é"),
+            ("😀", "😀"),
+        ] as [(Unicode.Scalar, String)]
+    )
+    func escapes(_ scalar: Unicode.Scalar, _ escaped: String) throws {
+        let outcome = imported(
+            trema("<text key=\"a\"><value lang=\"en\">A&#\(scalar.value);B</value></text>")
+        )
+        let yaml = try #require(outcome.value)
+        #expect(yaml.contains("en: \"A\(escaped)B\"\n"), "\(yaml)")
+    }
+
+    @Test("a key that YAML could read as something else is in quotes, in any capitals")
+    func keys() {
+        for word in ["y", "n", "yes", "no", "on", "off", "true", "false", "null"] {
+            for key in [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()] {
+                #expect(yaml(ofKey: key).contains("\n  \"\(key)\":\n"))
+            }
+        }
+        for key in ["7", "-a", "a b", "~", "", "a:b", "é"] {
+            #expect(yaml(ofKey: key).contains("\n  \"\(key)\":\n"))
+        }
+        for key in ["yes.no", "nulls", "A7", "a_b-c.d", "Z"] {
+            #expect(yaml(ofKey: key).contains("\n  \(key):\n"))
+        }
+    }
+
+    private func yaml(ofKey key: String) -> String {
+        imported(trema("<text key=\"\(key)\"><value lang=\"en\">A</value></text>")).value ?? ""
+    }
+
+    @Test(
+        "a context of the second file replaces one of the first, unless it is empty",
+        arguments: [
+            ("", "", nil), ("first", "", "first"), ("", "second", "second"), ("first", "second", "second"),
+        ]
+    )
+    func contexts(_ first: String, _ second: String, _ doc: String?) {
+        let files = [first, second].map {
+            trema("<text key=\"a\"><context>\($0)</context><value lang=\"en\">A</value></text>")
+        }
+        let documentation = doc.map { "    doc: \"\($0)\"\n" }
+        let outcome = imported(files[0], overrides: files[1])
+        #expect(outcome.diagnostics.isEmpty)
+        #expect(outcome.value?.contains("doc:") == (doc != nil))
+        if let documentation { #expect(outcome.value?.contains(documentation) == true) }
     }
 
     // MARK: Refusals

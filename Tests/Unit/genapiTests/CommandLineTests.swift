@@ -75,7 +75,8 @@ import Testing
         arguments: [
             ("", "--joined"), ("", "--access internal"), ("", "--testing"),
             ("--joined", "--joined --testing"),
-            ("--testing", "--testing --joined"), ("--testing --module A", "--testing --module B"),
+            ("--testing", "--testing --joined"), ("--testing", "--testing --module A"),
+            ("--testing --module A", "--testing --module B"),
         ]
     )
     func otherOptions(_ one: String, _ other: String) throws {
@@ -86,11 +87,36 @@ import Testing
             return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
         }
         _ = try genapi("init")
+        let api = try folder.text(of: "Specs/Notes/api.yaml")
+        try folder.write(api + "services: true\n", to: "Specs/Notes/api.yaml")
+        var results: [[String: String]] = []
         for options in [one, other, one] {
             #expect(try run("generate", options).status == 0)
             let check = try run("check", options)
             #expect(check.status == 0, "\(options): \(check.errors)")
+            results.append(try folder.contents())
         }
+        #expect(results[0] == results[2] && results[0] != results[1])
+    }
+
+    @Test(
+        "options that exclude each other are said to be the mistake, beside specs without one",
+        arguments: [
+            (["--package", "--testing"], "'--package' and '--testing' exclude each other"),
+            (["--module", "A"], "'--module' says nothing without '--testing'"),
+            (["--runtime", "."], "'--runtime' says nothing without '--package'"),
+            (["--output", ""], "'--output' is empty; say where the Swift goes"),
+            (["--specs", "nowhere"], "there is no folder 'nowhere'"),
+            (["--templates", "nowhere"], "there is no folder 'nowhere'"),
+        ]
+    )
+    func excludedOptions(_ options: [String], _ message: String) throws {
+        _ = try genapi("init")
+        let before = try folder.contents()
+        let run = try ProgramRun(BuiltProducts.genapi, ["generate"] + options, in: folder.url)
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty && run.errors.contains(message), "\(run.errors)")
+        #expect(try folder.contents() == before)
     }
 
     @Test func theJoinedFilesForTestsAreOne() throws {
@@ -351,6 +377,18 @@ import Testing
         #expect(ids.contains("missingAPI"))
         let explanation = try genapi("explain", "missingAPI")
         #expect(explanation.output.hasPrefix("No api.yaml was found\n\n"))
+    }
+
+    @Test("the titles of the messages begin two columns behind the longest name")
+    func titlesAreAColumn() throws {
+        let lines = try genapi("explain").output.split(separator: "\n")
+        let names = lines.compactMap { $0.split(separator: " ").first }
+        let column = (names.map(\.count).max() ?? 0) + 2
+        for (line, name) in zip(lines, names) {
+            let title = line.dropFirst(column)
+            #expect(line.prefix(column) == name + String(repeating: " ", count: column - name.count))
+            #expect(title.first?.isWhitespace == false, "\(line)")
+        }
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

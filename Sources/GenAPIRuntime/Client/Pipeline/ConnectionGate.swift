@@ -152,17 +152,20 @@ final class ConnectionGate: Sendable {
         for continuation in next { continuation.resume() }
     }
 
-    /// Sets the alarm for the end of the pause.
+    /// Sets the alarm for the end of the pause. Requests that began to wait just before that end are admitted now.
     private func setAlarm(at time: Duration) {
+        var isOver = false
         let end: Duration? = state.withLock { state in
             guard let pause = state.pause, !state.waiting.isEmpty, !state.hasAlarm else { return nil }
             if pause.isForgotten(at: time, limit: limit) {
                 state.pause = nil
+                isOver = true
                 return nil
             }
             state.hasAlarm = true
             return pause.nextRoom(after: time)
         }
+        if isOver { letIn(at: { time }) { _ in } }
         guard let end else { return }
         _ = alarms.add(after: end - time) { [weak self] in
             guard let self else { return }

@@ -9,13 +9,25 @@ extension Diagnostic {
             notes: [Note("only calls that change data invalidate lists", at: method.range)]
         )
     }
+
+    static func invalidatesOnRead(_ range: SourceRange, paging: SourceRange?) -> Diagnostic {
+        Diagnostic(
+            .error,
+            "'invalidates' has no effect on a list with pages, which is only read",
+            at: range,
+            notes: paging.map { [Note("the list has pages", at: $0)] } ?? []
+        )
+    }
 }
 
 extension Explanation {
     static var invalidatesOnRead: Explanation {
         Explanation(
             "'invalidates' on a call that only reads",
-            "Calls that change data mark lists as stale. GET, HEAD and OPTIONS change nothing.",
+            """
+            Calls that change data mark lists as stale. GET, HEAD and OPTIONS change nothing, and neither do calls that return \
+            pages.
+            """,
             rejected: """
                 resource: User
                 path: /users

@@ -12,7 +12,7 @@ extension Explanation {
             "A value that is not a single text",
             """
             A value in a path, a header or a part of a body is a scalar, an identity or an enum. In a \
-            query or a form it can also be a list of these.
+            query or a form it can also be a list of these, without null.
             """,
             rejected: """
                 resource: User

@@ -9,10 +9,10 @@ extension Diagnostic {
 extension Explanation {
     static var toleranceInBody: Explanation {
         Explanation(
-            "A key for reading in a request body",
+            "A key for fields of objects in a request body",
             """
-            'malformed', 'accept' and 'bad_elements' declare how to read unexpected responses. A request \
-            body is written, not read.
+            'malformed', 'accept' and 'bad_elements' declare how to read unexpected responses, and 'merge' how \
+            to combine two versions of an element. A request body is only written.
             """,
             rejected: """
                 resource: User
@@ -21,10 +21,12 @@ extension Explanation {
                 endpoints:
                   rate: { post: /rate, body: { stars: { type: int?, malformed: 1️⃣"null" } } }
                   tag: { post: /tag, form: { tags: { type: [string], bad_elements: 2️⃣skip } } }
+                  label: { post: /label, body: { labels: { type: [string], merge: 3️⃣set } } }
                 """,
             messages: [
                 "1️⃣": "'malformed' has no effect in a body",
                 "2️⃣": "'bad_elements' has no effect in a body",
+                "3️⃣": "'merge' has no effect in a body",
             ],
             accepted: """
                 resource: User

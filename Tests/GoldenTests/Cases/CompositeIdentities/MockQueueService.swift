@@ -13,7 +13,7 @@ public nonisolated final class MockQueueService: QueueService {
         public var get: (@Sendable (Queue.ID) async throws -> Queue)?
         public var create: (@Sendable (Queue.ID, Bool) async throws -> Void)?
         public var update: (@Sendable (Queue.ID, Change<Bool>, NullableChange<String>) async throws -> Queue)?
-        public var delete: (@Sendable (Queue.ID) async throws -> Void)?
+        public var delete: (@Sendable (Queue.ID, Bool?, Bool) async throws -> Void)?
         public var bindings: (@Sendable (Queue.ID) async throws -> [Binding])?
 
         public init() {}
@@ -74,12 +74,12 @@ public nonisolated final class MockQueueService: QueueService {
         return try await answer(id, durable, note)
     }
 
-    public func delete(id: Queue.ID) async throws {
-        log.append("delete(id:)", id)
+    public func delete(id: Queue.ID, ifEmpty: Bool? = nil, ifUnused: Bool = false) async throws {
+        log.append("delete(id:ifEmpty:ifUnused:)", id, ifEmpty, ifUnused)
         guard let answer = answers.delete else {
             throw UnansweredCall("delete")
         }
-        try await answer(id)
+        try await answer(id, ifEmpty, ifUnused)
     }
 
     public func bindings(id: Queue.ID) async throws -> [Binding] {

@@ -57,8 +57,18 @@ extension Queue: Deletable, Updatable {
     }
 
     /// `DELETE /queues/{vhost}/{name}`
+    public static func delete(id: ID, ifEmpty: Bool? = nil, ifUnused: Bool = false) -> Endpoint<NoContent> {
+        .delete(
+            "/queues/\(id.vhost)/\(id.name)",
+            operation: "Queue.delete",
+            query: [.item("if-empty", ifEmpty), .item("if-unused", ifUnused)],
+            invalidates: [Queue.self],
+        )
+    }
+
+    /// `delete` with the identity.
     public static func delete(id: ID) -> Endpoint<NoContent> {
-        .delete("/queues/\(id.vhost)/\(id.name)", operation: "Queue.delete", invalidates: [Queue.self])
+        delete(id: id, ifEmpty: nil)
     }
 
     /// `GET /queues/{vhost}/{name}/bindings`
@@ -90,7 +100,7 @@ public nonisolated protocol QueueService: Sendable {
     func update(id: Queue.ID, durable: Change<Bool>, note: NullableChange<String>) async throws -> Queue
 
     /// `DELETE /queues/{vhost}/{name}`
-    func delete(id: Queue.ID) async throws
+    func delete(id: Queue.ID, ifEmpty: Bool?, ifUnused: Bool) async throws
 
     /// `GET /queues/{vhost}/{name}/bindings`
     func bindings(id: Queue.ID) async throws -> [Binding]
@@ -135,8 +145,8 @@ public nonisolated struct LiveQueueService: QueueService {
         try await client.send(Queue.update(id: id, durable: durable, note: note))
     }
 
-    public func delete(id: Queue.ID) async throws {
-        _ = try await client.send(Queue.delete(id: id))
+    public func delete(id: Queue.ID, ifEmpty: Bool? = nil, ifUnused: Bool = false) async throws {
+        _ = try await client.send(Queue.delete(id: id, ifEmpty: ifEmpty, ifUnused: ifUnused))
     }
 
     public func bindings(id: Queue.ID) async throws -> [Binding] {

@@ -4,5 +4,9 @@ public import GenAPIOutbox
 
 extension Shelving: OfflineElement {
     /// The calls that can wait for a connection.
-    public static let offlineCalls: [String: OfflineCall] = ["Shelving.relabel": OfflineCall(.merge)]
+    public static let offlineCalls: [String: OfflineCall] = [
+        "Shelving.relabel": OfflineCall(.merge),
+        "Shelving.rename": OfflineCall(.merge),
+        "Shelf.relabel": OfflineCall(.merge),
+    ]
 }

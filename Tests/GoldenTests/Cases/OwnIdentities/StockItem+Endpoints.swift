@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension StockItem {
+extension StockItem: Deletable {
     /// `GET /products`
     public static func list() -> ListEndpoint<StockItem> {
         .get("/products", operation: "StockItem.list", paging: .standard(identity: ["sku"]))
@@ -11,5 +11,15 @@ extension StockItem {
     /// `GET /products/{sku}`
     public static func get(sku: ID) -> Endpoint<StockItem> {
         .get("/products/\(sku)", operation: "StockItem.get")
+    }
+
+    /// `DELETE /products/{sku}`
+    public static func delete(sku: ID) -> Endpoint<NoContent> {
+        .delete("/products/\(sku)", operation: "StockItem.delete", invalidates: [StockItem.self])
+    }
+
+    /// `delete` with the identity.
+    public static func delete(id: ID) -> Endpoint<NoContent> {
+        delete(sku: id)
     }
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension StockOffer {
+extension StockOffer: Deletable {
     /// `GET /special`
     public static func list() -> ListEndpoint<StockOffer> {
         .get("/special", operation: "StockOffer.list", paging: .standard(identity: ["sku"]))
@@ -11,5 +11,15 @@ extension StockOffer {
     /// `GET /special/{sku}`
     public static func get(sku: ID) -> Endpoint<StockOffer> {
         .get("/special/\(sku)", operation: "StockOffer.get")
+    }
+
+    /// `DELETE /special/{sku}`
+    public static func delete(sku: ID) -> Endpoint<NoContent> {
+        .delete("/special/\(sku)", operation: "StockOffer.delete", invalidates: [StockOffer.self])
+    }
+
+    /// `delete` with the identity.
+    public static func delete(id: ID) -> Endpoint<NoContent> {
+        delete(sku: id)
     }
 }

@@ -2,7 +2,7 @@
 
 public import GenAPIRuntime
 
-extension Preferences: Updatable {
+extension Preferences: Deletable, Updatable {
     /// `GET /settings`
     public static func get() -> Endpoint<Preferences> {
         .get("/settings", operation: "Preferences.get")
@@ -34,5 +34,15 @@ extension Preferences: Updatable {
     /// `DELETE /settings`
     public static func reset() -> Endpoint<Preferences> {
         .delete("/settings", operation: "Preferences.reset")
+    }
+
+    /// `DELETE /settings`
+    public static func delete() -> Endpoint<NoContent> {
+        .delete("/settings", operation: "Preferences.delete")
+    }
+
+    /// `delete` with the identity.
+    public static func delete(id _: ID) -> Endpoint<NoContent> {
+        delete()
     }
 }

@@ -58,6 +58,23 @@ import Testing
     }
 
     @Test(
+        "an element is followed by a comma or a bracket, and a member by a comma or a brace",
+        arguments: [
+            ("[1 2]", "',' or ']'", "number"), ("[1\n:2]", "',' or ']'", "':'"), ("[1}", "',' or ']'", "'}'"),
+            ("[[] []]", "',' or ']'", "array"), ("[\"a\" \"b\"]", "',' or ']'", "string"),
+            ("{\"a\":1 \"b\":2}", "',' or '}'", "string"), ("{\"a\":1]", "',' or '}'", "']'"),
+            ("{\"a\":[] []}", "',' or '}'", "array"),
+        ]
+    )
+    func separators(_ text: String, _ expected: String, _ found: String) {
+        let error = error(JSONValue.self, text)
+        #expect(error?.expected == expected)
+        #expect(error?.found == found)
+        guard text.hasPrefix("[1") else { return }
+        #expect(self.error([Int].self, text)?.expected == expected)
+    }
+
+    @Test(
         "a path leads to the last container or member that was begun",
         arguments: [
             (#"{"a":{"b":1,]}}"#, "a"), (#"[1,{"b":2,]"#, "[1]"), (#"{"a":1,]"#, ""), (#"{"a":1,"c":]"#, "c"),

@@ -121,6 +121,19 @@ import Testing
         #expect(error?.expected == "number within the range of Double")
     }
 
+    @Test("space before a number of any type is skipped", arguments: ["", " ", "\n\t\r  "])
+    func spaceBeforeNumbers(_ space: String) throws {
+        let text = "\(space)12"
+        #expect(try Decimal(json: text) == 12)
+        #expect(try Double(json: text) == 12)
+        #expect(try Int(json: text) == 12)
+        #expect(try JSONReader.read(Array(text.utf8)) { $0.decimal() } == 12)
+        #expect(try JSONReader.read(Array(text.utf8)) { $0.double() } == 12)
+        #expect(try JSONReader.read(Array(text.utf8)) { $0.int() } == 12)
+        #expect(try JSONReader.read(Array("\(space)true".utf8)) { $0.bool() })
+        #expect(try JSONReader.read(Array("\(space)\"a\"".utf8)) { $0.string() } == "a")
+    }
+
     @Test(arguments: [
         "0", "-0", "0.1", "-12.50", "79228162514264337593543950335",
         "12345678901234567890.123456789012345678",

@@ -53,6 +53,17 @@ import Testing
         #expect(write(-3600, .day(offset: 3600)) == #""1970-01-01""#)
     }
 
+    @Test("what a pattern lacks is that of the first of January 1970, at midnight", .proves("BM-24"))
+    func defaults() {
+        #expect(read(#""1971""#, .pattern("yyyy")) == 31_536_000)
+        #expect(read(#""1970-02""#, .pattern("yyyy-MM")) == 2_678_400)
+        #expect(read(#""02""#, .pattern("dd")) == 86_400)
+        #expect(read(#""01""#, .pattern("HH")) == 3_600)
+        #expect(read(#""01""#, .pattern("mm")) == 60)
+        #expect(read(#""01""#, .pattern("ss")) == 1)
+        #expect(read(#""500""#, .pattern("SSS")) == 0.5)
+    }
+
     @Test("the first notation that matches counts, and a text is no timestamp", .proves("BM-24"))
     func order() {
         #expect(read("86400", .format(.rfc3339), .format(.timestamp)) == 86_400)
@@ -87,5 +98,22 @@ import Testing
         #expect(read("true", .pattern(pattern)) == nil)
         #expect(read("1", .format(.timestamp, since: .max)) == nil)
         #expect(write(0, .format(.timestamp, since: .min)) == nil)
+    }
+
+    @Test(
+        "an error shows at most 40 characters of a value in none of the notations",
+        arguments: [39, 40, 41, 400]
+    )
+    func longValues(_ count: Int) {
+        let digits = String(repeating: "7", count: count)
+        for (value, start) in [(digits, "number "), ("\"\(digits)\"", "string \"")] {
+            let notations: [DateNotation] = [.pattern("yyyy-MM-dd"), .format(.rfc3339)]
+            do {
+                _ = try JSONReader.read(Array(value.utf8)) { $0.date(anyOf: notations) }
+                Issue.record("there was a date")
+            } catch {
+                #expect(error.found == start + digits.prefix(40) + (value == digits ? "" : "\""))
+            }
+        }
     }
 }

@@ -12,6 +12,8 @@ import Testing
         #expect(try id.jsonText() == #""7""#)
         #expect(try JSONDecoder().decode([Person.ID].self, from: Data(#"["7"]"#.utf8)) == [id])
         #expect(String(decoding: try JSONEncoder().encode([id]), as: UTF8.self) == #"["7"]"#)
+        let composed = Person.ID("user-\(UUID().uuidString)")
+        #expect(composed.rawValue.hasPrefix("user-") && composed.rawValue.count == 41)
         let number: Identifier<Person, Int> = 7
         #expect(try number.jsonText() == "7")
         #expect(Identifier<Person, Int>(String(7)) == number)

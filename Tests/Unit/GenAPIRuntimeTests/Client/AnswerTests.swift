@@ -101,6 +101,18 @@ import Testing
         #expect(try errorResponse(await error(of: User.me(), answered: .json(missing))).code == "Nope")
     }
 
+    @Test("an error envelope is an error where the response is nothing, its headers, an optional or a list")
+    func errorEnvelopeOfEachResponse() async throws {
+        let answer = StubAnswer.json(#"{"code":"Nope"}"#)
+        let errors = [
+            await error(of: Endpoint<NoContent>.delete("/a"), answered: answer),
+            await error(of: Endpoint<ResponseHeaders>.get("/b"), answered: answer),
+            await error(of: Endpoint<Lenient?>.get("/c"), answered: answer),
+            await error(of: Endpoint<[Lenient]>.get("/d"), answered: answer),
+        ]
+        for error in errors { #expect(try errorResponse(error).code == "Nope") }
+    }
+
     @Test("status first: 500 with a body that reads as the model is an error", .proves("SW-07"))
     func statusFirst() async throws {
         for body in [Fixture.alex, #"{"data":{"type":"User","id":"7","first_name":"P"}}"#] {

@@ -35,10 +35,39 @@ import Testing
         #expect(query.server.requests[0].query == "q=1&key=k%26%3D")
     }
 
+    @Test("a bearer token authorizes oauth2 calls, unless there is a credential for oauth2")
+    func bearerInsteadOfASession() async throws {
+        let scheme = AuthorizationScheme.oauth2(OAuth2Definition(tokenURL: "/token", grants: [.password]))
+        let alone = sample(scheme, .bearer(Sensitive("t")))
+        _ = try await alone.client.send(endpoint)
+        #expect(alone.server.requests[0]["Authorization"] == "Bearer t")
+
+        let refreshed = sample(
+            scheme,
+            .bearer {
+                Sensitive("t")
+            } refresh: {
+            }
+        )
+        _ = try await refreshed.client.send(endpoint)
+        #expect(refreshed.server.requests[0]["Authorization"] == "Bearer t")
+
+        let both = sample(
+            scheme,
+            [.bearer(Sensitive("t")), Credentials(CustomKey(scheme: scheme, key: "s"))]
+        )
+        _ = try await both.client.send(endpoint)
+        #expect(both.server.requests[0]["Authorization"] == nil && both.server.requests[0]["X-Key"] == "s")
+
+        let basic = sample(scheme, .basic(user: "u", password: Sensitive("p")))
+        await #expect(throws: ClientError.self) { try await basic.client.send(endpoint) }
+        #expect(basic.server.requests.isEmpty)
+    }
+
     @Test func aCustomSchemeTakesTheAuthorizerOfItsName() async throws {
         let credentials: Credentials = [
-            .bearer(Sensitive("t")), Credentials(CustomKey(name: "partner", key: "p")),
-            Credentials(CustomKey(name: "signature", key: "s")),
+            .bearer(Sensitive("t")), Credentials(CustomKey(scheme: .custom("partner"), key: "p")),
+            Credentials(CustomKey(scheme: .custom("signature"), key: "s")),
         ]
         let sample = sample(.custom("signature"), credentials)
         let partner = EndpointOptions(authorization: .scheme(.custom("partner")))
@@ -136,10 +165,10 @@ import Testing
 
 /// Authorizes one custom scheme, with a key in a header.
 private struct CustomKey: Authorizer {
-    let name: String
+    let scheme: AuthorizationScheme
     let key: String
 
-    func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == .custom(name) }
+    func authorizes(_ scheme: AuthorizationScheme) -> Bool { scheme == self.scheme }
 
     func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse

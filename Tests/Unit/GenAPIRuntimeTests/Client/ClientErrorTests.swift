@@ -18,6 +18,10 @@ import Testing
         }
     }
 
+    private struct Locked: AuthorizationError {
+        let description = "locked"
+    }
+
     private let line = RequestSummary(method: "GET", path: "/users/7")
 
     private func refusal(_ code: String, details: JSONValue? = nil) -> ErrorResponse {
@@ -56,6 +60,16 @@ import Testing
         let unwritable = ClientError.unsendable(line, .body(CancellationError()))
         #expect(unwritable.underlyingError is CancellationError)
         #expect(ClientError.timeout(line, after: .zero).underlyingError == nil)
+        let rejection = ClientError.authorization(line, Locked())
+        #expect(rejection.underlyingError is Locked)
+    }
+
+    @Test("the underlying error of a response that cannot be read says where it cannot be read")
+    func unreadable() async {
+        let sample = SampleClient()
+        sample.server.on("GET", "/v1/users/7", .json(#"{"data":{"type":"User","id":"7","first_name":7}}"#))
+        let error = await sample.error { try await $0.send(User.get(id: "7")) }
+        #expect((error?.underlyingError as? MappingError)?.path == "data.first_name")
     }
 
     @Test func aCodeIsReadAsTheAPINamesIt() {

@@ -111,6 +111,22 @@ import Testing
         #expect(CacheEntry(file: CacheEntryFile(requested: 1, received: 1, lifetime: 1).bytes) != nil)
     }
 
+    @Test("a time in a file is within 1e12 seconds of 1970")
+    func longestTimes() {
+        for sign in [1.0, -1.0] {
+            for (number, isValid) in [(1e12.nextDown, true), (1e12, false), (1e13, false)] {
+                for place in 0..<3 {
+                    let file = CacheEntryFile(
+                        requested: place == 0 ? sign * number : 1,
+                        received: place == 1 ? sign * number : 1,
+                        lifetime: place == 2 ? sign * number : 1
+                    )
+                    #expect((CacheEntry(file: file.bytes) != nil) == isValid, "\(sign * number) at \(place)")
+                }
+            }
+        }
+    }
+
     @Test("a file with a forged head is ignored without a trap")
     func headsOnDisk() {
         let deep = String(repeating: "[", count: 100_000)

@@ -95,4 +95,62 @@ import Testing
         #expect(try settings.string("api.base-url") == "b")
         #expect(try settings.int("api.page_size") == 2)
     }
+
+    @Test(
+        "a setting accepts only values of its type, in a file and in a variable",
+        arguments: [
+            ("x", ["\"text\""]), (nil, ["\"text\""]), (1, ["2", "-3"]), (0.5, ["2", "-3", "2.5"]),
+            (true, ["true", "false"]), ([1], ["[]", "[\"a\",2]"]),
+        ] as [(JSONValue, Set<String>)]
+    )
+    func types(type: JSONValue, accepted: Set<String>) throws {
+        let isText = type.isNull || type.string != nil
+        let values = ["\"text\"", "2", "-3", "2.5", "true", "false", "[]", "[\"a\",2]", "null", "", "text"]
+        for value in values {
+            let variable = Result {
+                try LayeredConfiguration(builtIn: ["a": type], environment: ["X_A": value], prefix: "X_")
+            }
+            #expect(
+                ((try? variable.get()) != nil) == (isText || accepted.contains(value)),
+                "variable \(value)"
+            )
+            if isText { #expect(try variable.get().string("a") == value) }
+            if value.isEmpty || value == "text" { continue }
+            try withFile("{\"a\":\(value)}") { file in
+                let settings = try? LayeredConfiguration(
+                    builtIn: ["a": type],
+                    file: file,
+                    environment: [:],
+                    prefix: ""
+                )
+                #expect((settings != nil) == accepted.contains(value), "file \(value)")
+            }
+        }
+    }
+
+    @Test("without a prefix no variable is a setting")
+    func emptyPrefix() throws {
+        for environment in [["TIMEOUT": "90"], ["PATH": "/bin", "": "x"]] {
+            let settings = try LayeredConfiguration(builtIn: builtIn, environment: environment, prefix: "")
+            #expect(try settings.int("timeout") == 30)
+            #expect(settings.layer(of: "timeout") == .builtIn)
+        }
+    }
+
+    @Test("each error says in a sentence which setting is wrong, and where")
+    func sentences() {
+        let file = LayeredConfiguration.Layer.file("/a.json")
+        let rows: [(ConfigurationError, String)] = [
+            (
+                .missing("a.b", in: [.builtIn, file, .environment("X_…")]),
+                "the setting 'a.b' is missing in the built-in settings, the file /a.json, the environment variable X_…"
+            ),
+            (.wrongType("a.b", file), "the setting 'a.b' has the wrong type in the file /a.json"),
+            (
+                .unknown("X_A", .environment("X_A")), "unknown setting 'X_A' in the environment variable X_A"
+            ),
+            (.unreadable(file), "the file /a.json is not a JSON object"),
+        ]
+        for (error, sentence) in rows { #expect("\(error)" == sentence) }
+    }
 }

@@ -253,6 +253,20 @@ import Testing
         #expect(!lines.all.contains { $0.contains("canary") })
     }
 
+    @Test(
+        "a form is one in any capitals and with parameters of its type",
+        arguments: [
+            "application/x-www-form-urlencoded", "Application/X-WWW-Form-URLEncoded",
+            "APPLICATION/X-WWW-FORM-URLENCODED; charset=UTF-8",
+        ]
+    )
+    func loggedForms(type: String) async {
+        let form = RequestBody.bytes(Array("name=Alex&client_secret=canary-3".utf8), contentType: type)
+        let seen = await bodies(1_000, post(form), .json(#"{"message":"canary-3 is wrong"}"#, status: 400))
+        #expect(seen == ["name=Alex&client_secret=redacted", #"{"message":"redacted is wrong"}"#])
+        #expect(!lines.all.contains { $0.contains("canary") })
+    }
+
     @Test("long bodies, broken ones and those of other types are logged as their length", .proves("BD-06"))
     func boundedBodies() async throws {
         let body = RequestBody.json { json in json.string("name", "canary") }

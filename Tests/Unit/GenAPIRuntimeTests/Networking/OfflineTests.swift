@@ -66,6 +66,49 @@ import Testing
         #expect(try await Self.text(other, from: any, taken) == "made")
     }
 
+    @Test("a form body is compared by the texts that were written, whatever is escaped in it")
+    func forms() async throws {
+        for text in ["a b", "1+1=2", "100 %", "%2B", "a&b;c", "ä/ö?", ""] {
+            let members = try JSONWriter.bytes { json in
+                json.beginObject()
+                json.string("a+b", text)
+                json.endObject()
+            }
+            let body = String(decoding: members, as: UTF8.self)
+            let example = EndpointExample("User.create", "a", "POST /users", body: body, answer: "found")
+            let form = Endpoint<ResponseBytes>.post("/users", body: .form([.item("a+b", text)]))
+            #expect(try await Self.text(form, from: example) == "found", "\(text)")
+        }
+    }
+
+    @Test("every member of an example's body has to be in the request, which may have more")
+    func allMembers() async throws {
+        let written = ["a": "1", "b": "2", "c": "3"]
+        let example = EndpointExample(
+            "User.create",
+            "a",
+            "POST /users",
+            body: #"{"a":"1","b":"2","c":"3"}"#,
+            answer: "found"
+        )
+        for changed in ["a", "b", "c"] {
+            for value in ["x", nil, written[changed]] as [String?] {
+                var sent = written.merging(["d": "4"]) { $1 }
+                sent[changed] = value
+                let members = sent.map { JSONObject.Member(key: $0.key, value: .string($0.value)) }
+                let form = sent.map { QueryItem.item($0.key, $0.value) }
+                let bodies: [RequestBody] = [
+                    .json(JSONValue.object(JSONObject(members: members))), .form(form),
+                ]
+                for body in bodies {
+                    let call: Endpoint<ResponseBytes> = .post("/users", body: body)
+                    let found = try? await Self.text(call, from: example)
+                    #expect(found == (value == written[changed] ? "found" : nil), "\(sent)")
+                }
+            }
+        }
+    }
+
     @Test("headers select the example, too")
     func headers() async throws {
         let any = EndpointExample("User.me", "a", "GET /me", answer: "any")

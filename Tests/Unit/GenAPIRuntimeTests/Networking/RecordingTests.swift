@@ -122,6 +122,46 @@ import Testing
         }
     }
 
+    @Test("a replayed response has all its headers besides those of the bytes that were sent")
+    func replayedHeaders() async throws {
+        let server = StubTransport()
+        let ofBytes = ["Content-Length": "9", "Content-Encoding": "gzip", "Transfer-Encoding": "chunked"]
+        let others = [
+            "Content-Type": "application/json", "Content-Language": "de", "ETag": "\"v1\"", "X-A": "a",
+        ]
+        server.on("GET", "/v1/users/7", .json("{}", headers: ofBytes.merging(others) { $1 }))
+        try await withFolder { folder in
+            let endpoint: Endpoint<ResponseBytes> = .get("/users/7")
+            _ = try await client(try RecordingTransport(server, to: folder, of: definition)).send(endpoint)
+            let replaying = client(try ReplayingTransport(folder, of: definition))
+            let headers = try await replaying.response(to: endpoint).headers
+            for name in ofBytes.keys { #expect(headers[name] == nil, "\(name)") }
+            for (name, value) in others { #expect(headers[name] == value, "\(name)") }
+        }
+    }
+
+    @Test("recordings go on behind the last number in the folder, whatever else is missing in it")
+    func nextNumber() async throws {
+        let server = StubTransport()
+        server.on("GET", "/v1/users/7", .json("{}"))
+        for (names, next) in [
+            ([], "0001-GET.json"), (["0001-GET.json"], "0002-GET.json"),
+            (["0009-GET.json", "0002-POST.json", "0010-GET.json"], "0011-GET.json"),
+            (["9999-GET.json", "0001-GET.json"], "10000-GET.json"), (["notes.txt"], "0001-GET.json"),
+        ] {
+            try await withFolder { folder in
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                for name in names { try Data().write(to: folder.appending(path: name)) }
+                let endpoint: Endpoint<ResponseBytes> = .get("/users/7")
+                _ = try await client(try RecordingTransport(server, to: folder, of: definition)).send(
+                    endpoint
+                )
+                let all = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                #expect(Set(all).subtracting(names) == [next])
+            }
+        }
+    }
+
     @Test func invalidRecordingIsReportedByName() async throws {
         try await withFolder { folder in
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -144,6 +144,26 @@ import Testing
         #expect(ResponseHeaders(HTTPFields(fields)).pause(status) == pause)
     }
 
+    @Test(
+        "a request that begins to wait at the end of a pause is admitted",
+        .timeLimit(.minutes(1)),
+        arguments: 0..<6
+    )
+    func endOfAPause(reads: Int) async throws {
+        let clock = JumpingClock()
+        let gate = ConnectionGate(limit: 4, clock: clock)
+        gate.pause(for: .seconds(2))
+        clock.jump(by: .seconds(3_600), afterReads: reads)
+        if !gate.tryEnter() {
+            let entered = Count()
+            let request = enter(gate, 1, entered)[0]
+            #expect(await eventually { entered.value == 1 || clock.base.sleepers == 1 })
+            clock.base.advance(by: .seconds(3_600))
+            #expect(await eventually { entered.value == 1 })
+            request.cancel()
+        }
+    }
+
     private func client(
         _ server: StubTransport,
         _ pauses: Pauses,
@@ -179,6 +199,25 @@ import Testing
         await advance(by: .seconds(2))
         _ = try await other.value
         #expect(server.requests.count == 2)
+    }
+
+    @Test("a pause that the body announces is one for all calls too, and is reported")
+    func pauseInTheBody() async throws {
+        let server = StubTransport()
+        server.on("GET", "/first", .json(#"{"ms":2000}"#, status: 429), .status(204))
+        server.on("GET", "/other", .status(204))
+        let pauses = Pauses()
+        let client = client(server, pauses)
+        let policy = RetryPolicy(attempts: 2, statuses: [429], delayMilliseconds: "ms")
+        let options = EndpointOptions(retry: policy)
+        let first = Task { try await client.send(Endpoint<NoContent>.get("/first", options: options)) }
+        #expect(await eventually { pauses.all == [.seconds(2)] })
+        let other = Task { try await client.send(Endpoint<NoContent>.get("/other")) }
+        #expect(await eventually { client.state.gate.waiting == 1 && clock.sleepers == 2 })
+        #expect(server.requests.count == 1)
+        clock.advance(by: .seconds(10))
+        _ = try await (first.value, other.value)
+        #expect(server.requests.count == 3)
     }
 
     @Test("a call without time for the pause is sent, and gets the server's response")
@@ -248,4 +287,28 @@ private final class Pauses: Sendable {
     var all: [Duration] { state.withLock { $0 } }
 
     func add(_ time: Duration) { state.withLock { $0.append(time) } }
+}
+
+/// A clock that is read a number of times before it jumps.
+private final class JumpingClock: Clock {
+    let base = TestClock()
+    private let jump = Mutex<(time: Duration, reads: Int)?>(nil)
+
+    func jump(by time: Duration, afterReads reads: Int) { jump.withLock { $0 = (time, reads) } }
+
+    var now: TestClock.Instant {
+        let time = jump.withLock { jump -> Duration? in
+            guard let (time, reads) = jump else { return nil }
+            jump = reads == 0 ? nil : (time, reads - 1)
+            return reads == 0 ? time : nil
+        }
+        if let time { base.advance(by: time) }
+        return base.now
+    }
+
+    var minimumResolution: Duration { .zero }
+
+    func sleep(until deadline: TestClock.Instant, tolerance: Duration?) async throws {
+        try await base.sleep(until: deadline, tolerance: tolerance)
+    }
 }

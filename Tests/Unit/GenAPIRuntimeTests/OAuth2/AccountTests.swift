@@ -155,6 +155,23 @@ import Testing
         #expect(store.load()?.generation == 2 && store.load()?.userVersion == 2)
     }
 
+    @Test(
+        "the user of a sign-in is stored with the version, and is not migrated after a restart",
+        arguments: 1...3
+    )
+    func versionOfASignIn(version: Int) async throws {
+        let (first, _) = account(store, version: version)
+        try await first.signIn(grant)
+        #expect(store.load()?.userVersion == version)
+        let answered = server.records.answered
+        let (restarted, _) = account(store, version: version) { _, _ in
+            Issue.record("migrated")
+            return .null
+        }
+        #expect(try await restarted.restore()?.firstName == "Alex")
+        #expect(server.records.answered == answered)
+    }
+
     @Test("a migration that fails keeps the stored user as it was, and the login", .proves("SW-17"))
     func failedMigration() async throws {
         try await signInWithFirstVersion()

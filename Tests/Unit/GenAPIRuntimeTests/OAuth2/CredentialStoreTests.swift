@@ -66,7 +66,8 @@ extension StoredLogin {
 /// A store in memory with a fault.
 final class BadStore: CredentialStore {
     enum Fault: CaseIterable {
-        case comparesNothing, replacesNothing, removesNothing, leasesToEverybody, forgets
+        case comparesNothing, comparesBeforeOthers, replacesNothing, removesNothing, leasesToEverybody
+        case forgets
     }
 
     private let store = MemoryCredentialStore()
@@ -76,8 +77,14 @@ final class BadStore: CredentialStore {
 
     func load() -> StoredLogin? { fault == .forgets ? nil : store.load() }
 
-    func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
+    func replace(_ expected: StoredLogin?, with login: StoredLogin?) async -> Bool {
         if fault == .replacesNothing { return store.load() == expected }
+        if fault == .comparesBeforeOthers {
+            guard store.load() == expected else { return false }
+            // Long enough for all others to compare, too.
+            try? await Task.sleep(for: .milliseconds(100))
+            return store.replace(store.load(), with: login)
+        }
         return store.replace(fault == .comparesNothing ? store.load() : expected, with: login)
     }
 

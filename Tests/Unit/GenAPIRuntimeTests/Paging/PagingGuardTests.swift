@@ -46,7 +46,7 @@ import Testing
     }
 
     /// A list of that length at each request, whose server refuses numbers beyond its end.
-    private func counts(_ length: @escaping @Sendable (Int) -> Int) {
+    private func counts(refusal: StubAnswer = .status(404), _ length: @escaping @Sendable (Int) -> Int) {
         let count = Mutex(0)
         sample.server.on("GET", "/v1/a") { request in
             let length = length(
@@ -60,7 +60,7 @@ import Testing
                     .flatMap { Int($0.dropFirst(name.count + 1)) }
             }
             let (number, size) = (value("page") ?? 1, value("per_page") ?? 1)
-            guard number == 1 || (number - 1) * size < length else { return .status(404) }
+            guard number == 1 || (number - 1) * size < length else { return refusal }
             let part = min((number - 1) * size, length)..<min(number * size, length)
             let elements = part.map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
             return .json(#"{"data":[\#(elements)],"code":"OK"}"#)
@@ -81,10 +81,29 @@ import Testing
         #expect(ids == (0..<ids.count).map { "\($0)" } && ids.count > 3)
     }
 
-    @Test func aListThatIsNotThereIsAnError() async throws {
-        sample.server.on("GET", "/v1/a", .status(404))
+    @Test("a page with the error code of missing pages is beyond the end", arguments: [true, false])
+    func missingPages(isAnchored: Bool) async throws {
+        counts(refusal: .json(#"{"code":"PageOutOfRange"}"#, status: 400)) { $0 < 9 ? 40 : 3 }
+        let paging = Paging.page(missing: "PageOutOfRange", isAnchored: isAnchored, pageSize: 4)
+        var ids: [String?] = []
+        for try await item in sample.client.items(list(paging)) { ids.append(item["id"]?.string) }
+        #expect(ids == (0..<ids.count).map { "\($0)" } && ids.count > 3)
+    }
+
+    @Test func otherErrorsOfAPageAreNotTheEnd() async throws {
+        counts(refusal: .json(#"{"code":"Busy"}"#, status: 400)) { _ in 4 }
+        let paging = Paging.page(missing: "PageOutOfRange", isAnchored: false, pageSize: 4)
+        let error = try await #require(throws: ClientError.self) {
+            for try await _ in sample.client.items(list(paging)) {}
+        }
+        #expect(error.response?.code == "Busy" && sample.server.requests.count == 2)
+    }
+
+    @Test(arguments: [StubAnswer.status(404), .json(#"{"code":"PageOutOfRange"}"#, status: 400)])
+    func aListThatIsNotThereIsAnError(_ answer: StubAnswer) async throws {
+        sample.server.on("GET", "/v1/a", answer)
         await #expect(throws: ClientError.self) {
-            try await sample.client.firstPage(of: list(.page(pageSize: 4)))
+            try await sample.client.firstPage(of: list(.page(missing: "PageOutOfRange", pageSize: 4)))
         }
     }
 

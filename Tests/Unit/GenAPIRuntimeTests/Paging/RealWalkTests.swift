@@ -124,6 +124,9 @@ struct RealWalkTests {
 }
 
 /// Writes and deletes, at most sixty times each, and never deletes every second entry of those that there were.
+///
+/// The numbers of both differ by at most twelve. Otherwise only writes could be left in the end, and a walk from the newest
+/// entry gives up if five pages in a row are pushed down.
 final class OtherWriter: Sendable {
     private struct State {
         var random: SeededRandom
@@ -170,7 +173,9 @@ final class OtherWriter: Sendable {
     func change() async -> Bool {
         let step = state.withLock { state -> Step in
             let mayDelete = state.deleted < 60 && !state.deletable.isEmpty
-            if state.written < 60, !mayDelete || state.random.chance(0.5) {
+            let lead = state.written - state.deleted
+            let writesNext = !mayDelete || lead <= -12 || lead < 12 && state.random.chance(0.5)
+            if state.written < 60, writesNext {
                 state.written += 1
                 return .write
             }

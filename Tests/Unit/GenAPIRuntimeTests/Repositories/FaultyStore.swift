@@ -1,65 +1,146 @@
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
+import Synchronization
 
-/// A store that violates one of its requirements.
-struct FaultyStore: LocalStore {
-    let memory = MemoryStore()
-    let requirement: StoreRequirement
+/// One way to violate a requirement on a store.
+enum StoreFault: CaseIterable, Sendable {
+    case sharesNumbers, reusesNumbers
+    case forgetsServerValues, reportsNoChange, reportsEveryChange, keepsNoDeletion
+    case forgetsTotals, keepsRemovedLists
+    case findsOneTagOnly, findsFormerTags
+    case findsOneHolder, findsFormerHolders
+    case reversesOperations, ignoresReplacedOperations, keepsRemovedOperations, forgetsContents
+    case reservesNothing, reservesTwice, staysReserved
+    case keepsFailedElements, keepsFailedRemovals, keepsFailedOperations, keepsFailedLists
+    case removesNothing, ignoresUnsentOperations, removesBeforeTheError, keepsOperations
 
-    init(_ requirement: StoreRequirement) { self.requirement = requirement }
+    var requirement: StoreRequirement {
+        switch self {
+        case .sharesNumbers, .reusesNumbers: .numbers
+        case .forgetsServerValues, .reportsNoChange, .reportsEveryChange, .keepsNoDeletion: .elements
+        case .forgetsTotals, .keepsRemovedLists: .lists
+        case .findsOneTagOnly, .findsFormerTags: .tags
+        case .findsOneHolder, .findsFormerHolders: .holders
+        case .reversesOperations, .ignoresReplacedOperations, .keepsRemovedOperations, .forgetsContents,
+            .reservesNothing, .reservesTwice, .staysReserved:
+            .operations
+        case .keepsFailedElements, .keepsFailedRemovals, .keepsFailedOperations, .keepsFailedLists:
+            .atomicity
+        case .removesNothing, .ignoresUnsentOperations, .removesBeforeTheError, .keepsOperations: .removal
+        }
+    }
+}
+
+/// A store with a fault.
+actor FaultyStore: LocalStore {
+    private var memory = MemoryStore()
+    private let fault: StoreFault
+    private var reservations: [any OperationsReservation] = []
+
+    init(_ fault: StoreFault) { self.fault = fault }
 
     func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-        let requirement = requirement
-        let result: Swift.Result<Result, any Error> = try await memory.transaction { base in
-            let transaction = FaultyTransaction(base, requirement)
-            do {
-                return .success(try change(transaction))
-            } catch  where requirement == .atomicity {
-                return .failure(error)
+        let kept = Mutex<[@Sendable (any StoreTransaction) throws -> Void]>([])
+        do {
+            return try await memory.transaction { [fault] base in
+                let transaction = FaultyTransaction(base, fault)
+                defer { kept.withLock { $0 = transaction.kept } }
+                return try change(transaction)
             }
+        } catch {
+            let changes = kept.withLock { $0 }
+            try await memory.transaction { base in
+                for change in changes { try change(base) }
+            }
+            throw error
         }
-        return try result.get()
     }
 
     func flush() async throws {}
 
     func reserveOperations() async throws -> (any OperationsReservation)? {
-        await memory.reserveOperations()
+        switch fault {
+        case .reservesNothing: return nil
+        case .reservesTwice: return Reservation()
+        default:
+            let reservation = await memory.reserveOperations()
+            if fault == .staysReserved, let reservation { reservations.append(reservation) }
+            return reservation
+        }
     }
 
-    func removeAll() async throws {
-        if requirement != .removal { await memory.removeAll() }
+    func removeAll(discardingUnsent: Bool) async throws {
+        switch fault {
+        case .removesNothing where discardingUnsent: break
+        case .ignoresUnsentOperations: try await memory.removeAll(discardingUnsent: true)
+        case .removesBeforeTheError where !discardingUnsent:
+            let operations = try await memory.transaction { try $0.operations() }
+            memory = try await Self.store(with: operations)
+            try await memory.removeAll(discardingUnsent: false)
+        case .keepsOperations where discardingUnsent:
+            let operations = try await memory.transaction { try $0.operations() }
+            memory = try await Self.store(with: operations)
+        default: try await memory.removeAll(discardingUnsent: discardingUnsent)
+        }
     }
+
+    private static func store(with operations: [StoredOperation]) async throws -> MemoryStore {
+        let store = MemoryStore()
+        try await store.transaction { change in
+            for operation in operations { try change.save(operation) }
+        }
+        return store
+    }
+
+    private final class Reservation: OperationsReservation {}
 }
 
 private final class FaultyTransaction: StoreTransaction {
     private let base: any StoreTransaction
-    private let requirement: StoreRequirement
+    private let fault: StoreFault
+    /// The changes that stay if the transaction fails.
+    private(set) var kept: [@Sendable (any StoreTransaction) throws -> Void] = []
+    private var formerTags: Set<ListKey> = []
+    private var formerHolders: [ListKey] = []
 
-    init(_ base: any StoreTransaction, _ requirement: StoreRequirement) {
-        (self.base, self.requirement) = (base, requirement)
-    }
+    init(_ base: any StoreTransaction, _ fault: StoreFault) { (self.base, self.fault) = (base, fault) }
 
     func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let numbers = try base.numbers(of: ids, type)
-        return requirement == .numbers ? numbers.map { $0 / 2 } : numbers
+        switch fault {
+        case .sharesNumbers: return numbers.map { $0 / 2 }
+        case .reusesNumbers: return numbers.map { min($0, 4) }
+        default: return numbers
+        }
     }
 
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         var element = try base.element(id, of: type)
-        if requirement == .elements { element?.server = nil }
+        if fault == .forgetsServerValues { element?.server = nil }
         return element
     }
 
     func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
-    where Element: Identifiable & Sendable, Element.ID: Sendable { try base.save(element, for: id) }
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        if fault == .keepsFailedElements { kept.append { _ = try $0.save(element, for: id) } }
+        if fault == .keepsNoDeletion, element.value == nil {
+            return try base.numbers(of: [id], Element.self).first
+        }
+        let number = try base.save(element, for: id)
+        switch fault {
+        case .reportsNoChange: return nil
+        case .reportsEveryChange: return try base.numbers(of: [id], Element.self).first
+        default: return number
+        }
+    }
 
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws {
+        if fault == .keepsFailedRemovals { kept.append { try $0.removeElements(numbers, of: type) } }
         try base.removeElements(numbers, of: type)
     }
 
@@ -81,28 +162,47 @@ private final class FaultyTransaction: StoreTransaction {
 
     func save(_ list: StoredList, adding added: [Int], for key: ListKey) throws {
         var list = list
-        if requirement == .lists { list.facts.total = nil }
+        if fault == .forgetsTotals { list.facts.total = nil }
+        if fault == .keepsFailedLists { kept.append { [list] in try $0.save(list, adding: added, for: key) } }
+        if fault == .findsFormerTags, try base.list(key) != nil { formerTags.insert(key) }
         try base.save(list, adding: added, for: key)
     }
 
-    func removeList(_ key: ListKey) throws { try base.removeList(key) }
+    func removeList(_ key: ListKey) throws {
+        if fault == .findsFormerHolders { formerHolders.append(key) }
+        if fault != .keepsRemovedLists { try base.removeList(key) }
+    }
 
     func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
         let keys = try base.lists(holding: element, of: type)
-        return requirement == .holders ? Array(keys.prefix(1)) : keys
+        return fault == .findsOneHolder ? Array(keys.prefix(1)) : keys + formerHolders
     }
 
     func lists(tagged tags: Set<String>) throws -> Set<ListKey> {
         let keys = try base.lists(tagged: tags)
-        return requirement == .tags ? keys.filter { _ in tags.count > 1 } : keys
+        return fault == .findsOneTagOnly ? keys.filter { _ in tags.count > 1 } : keys.union(formerTags)
     }
 
     func operations() throws -> [StoredOperation] {
         let operations = try base.operations()
-        return requirement == .operations ? operations.reversed() : operations
+        switch fault {
+        case .reversesOperations: return operations.reversed()
+        case .forgetsContents: return operations.map { StoredOperation(number: $0.number, content: []) }
+        default: return operations
+        }
     }
 
-    func save(_ operation: StoredOperation) throws { try base.save(operation) }
+    func save(_ operation: StoredOperation) throws {
+        if fault == .keepsFailedOperations { kept.append { try $0.save(operation) } }
+        if fault == .ignoresReplacedOperations,
+            try base.operations().contains(where: { $0.number == operation.number })
+        {
+            return
+        }
+        try base.save(operation)
+    }
 
-    func removeOperation(_ number: Int) throws { try base.removeOperation(number) }
+    func removeOperation(_ number: Int) throws {
+        if fault != .keepsRemovedOperations { try base.removeOperation(number) }
+    }
 }

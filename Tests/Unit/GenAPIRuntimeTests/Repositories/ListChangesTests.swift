@@ -12,7 +12,7 @@ import Testing
             var random = SeededRandom(seed: seed)
             let size = random.below(4) == 0 ? 700 : 30
             let old = list(size, &random)
-            let new = ListRows(old.elements.map { .element($0, isPending: false) })
+            let new = ListRows(old.elements.map { .element($0, change: nil) })
             var contents = old.contents
             for _ in 0..<random.below(8) { change(&contents, size, &random) }
             let changed = ListRows(contents, old.stored, old.numbers)
@@ -67,7 +67,7 @@ import Testing
                 (0..<count).map { number -> ListRow<Book> in
                     number == 2
                         ? .gap(ListGap(id: ListGap.ID(number: 2)))
-                        : .element(Book(id: number), isPending: false)
+                        : .element(Book(id: number), change: nil)
                 }
             )
             let ids = rows.map(\.id)
@@ -204,7 +204,7 @@ import Testing
     }
 
     private func list(_ size: Int, _ random: inout SeededRandom) -> ListRows<Book> {
-        ListRows((0..<random.below(size)).map { .element(Book(id: $0), isPending: false) })
+        ListRows((0..<random.below(size)).map { .element(Book(id: $0), change: nil) })
     }
 
     private func window(_ size: Int, _ random: inout SeededRandom) -> ListRows<Book>.Window {

@@ -77,6 +77,22 @@ import Testing
         }
     }
 
+    @Test(
+        "a refresh goes on behind a page without elements, and ends with one that has elements or is the last one",
+        arguments: [(0, "1", false), (1, "1", true), (0, nil, true), (1, nil, true)] as [(Int, String?, Bool)]
+    )
+    func emptyFirstPage(count: Int, next: String?, isDone: Bool) {
+        var core = ListCore(configuration: ListConfiguration())
+        core.load(.refresh, for: [1], at: .zero)
+        core.list.fetchedAt = .zero
+        core.list.count = count
+        core.list.tail = next.map { ContinuationPoint(id: 1, cursor: PageCursor($0)) }
+        core.received(1, PageMerge(), count: count, next: next.map { PageCursor($0) }, at: .zero)
+        #expect(core.requests.isEmpty == isDone)
+        #expect(resumed(core) == (isDone ? [1] : []))
+        if !isDone { #expect(core.requests[.refresh]?.cursor?.text == next) }
+    }
+
     @Test func repeatedCursorIsALoop() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)

@@ -200,6 +200,12 @@ import Testing
                 #expect(never == .expired)
             }
         }
+        // Two processes can have slightly different times.
+        for (ahead, expected) in [
+            (Duration.seconds(10), .fresh), (.seconds(10) + more, .stale(since: .zero)),
+        ] as [(Duration, FreshnessPolicy.Freshness)] {
+            #expect(bounded.freshness(fetchedAt: ahead, isInvalidated: false, now: .zero) == expected)
+        }
     }
 
     @Test func unfillableGapHasNothingToLoad() async throws {

@@ -54,6 +54,12 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(try await mode.scenario(seed).failure(of: MemoryStore()) == nil)
     }
 
+    @Test("scenarios of any policy that failed in the past", arguments: [31093 as UInt64])
+    func pastFailuresOfAnyPolicy(seed: UInt64) async throws {
+        // After a page before the first row, a row that the page for a gap lacked moved above that page.
+        #expect(try await MergeScenario(seed: seed).failure(of: MemoryStore()) == nil)
+    }
+
     @Test("common faulty merge strategies fail", arguments: NaiveMerging.allCases)
     func faultyStrategiesFail(_ fault: NaiveMerging) async throws {
         var kinds: Set<MergeFailure.Kind> = []
@@ -89,6 +95,20 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(merge([9, 3], at: place ?? .start, into: &list, next: "3") == [1, 2, 9, 3, 4])
         #expect(list.gaps.isEmpty)
         #expect(list.tail?.cursor.text == "4")
+    }
+
+    @Test("a page by number that begins with an unknown row has one gap above it", arguments: [false, true])
+    func unknownRowAbove(isBelowGap: Bool) {
+        let policy = ListConfiguration.MergePolicy(refresh: .head)
+        var list = ListContents()
+        merge([3, 4], into: &list, next: "4")
+        merge(isBelowGap ? [0] : [0, 3], into: &list, next: isBelowGap ? "0" : "3")
+        var page = Page([9, 3], next: "3")
+        page.beginning = .anywhere
+        _ = list.merge(page, at: .end(list.tail?.id ?? 0), policy)
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.prefix(4).map(\.isGap) == [false, true, false, false])
+        #expect(rows.filter { !$0.isGap } == [0, 9, 3, 4])
     }
 
     @Test func pageForAClosedOpeningChangesNothing() {
@@ -278,6 +298,22 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         )
         #expect(!late.isCurrent)
         #expect(list.entries(in: 0..<list.count).filter { !$0.isGap } == [5, 6, 1, 2, 3, 7, 8])
+    }
+
+    @Test("newer elements are before the first rows, whichever page brought those", arguments: [true, false])
+    func headOfInsertedRows(isForGap: Bool) throws {
+        for previous in ["5", nil] {
+            var list = twoSegments()
+            list.head = list.continuationPoint(PageCursor("1"))
+            let gap = try #require(list.gaps.values.first)
+            let place: MergePoint =
+                isForGap ? .gap(gap.id, gap.below?.id ?? 0) : .end(list.tail?.id ?? 0)
+            var page = Page([5, 6], next: "6", previous: previous)
+            page.beginning = .head
+            _ = list.merge(page, at: place, ListConfiguration.MergePolicy(refresh: .head))
+            #expect(list[0] == 5)
+            #expect(list.head?.cursor.text == previous)
+        }
     }
 
     @Test func offsetPageCorrectsTheOrder() {

@@ -1,4 +1,5 @@
 import GenAPITesting
+import Synchronization
 import TestTraits
 import Testing
 
@@ -88,6 +89,27 @@ import Testing
         #expect(try await title() == "saved")
     }
 
+    @Test("a change that the store does not take is neither shown nor sent")
+    func refusedByTheStore() async throws {
+        let store = RefusingStore()
+        let repositories = Repositories(store: RepositoryStore(store))
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        try await books.save(Book(id: 1, title: "old"))
+        store.refuses = true
+        await #expect(throws: RefusingStore.Refusal.self) {
+            try await books.update(1) {
+                $0.title += ", refused"
+            } send: {
+                Issue.record("it was sent")
+                return Book(id: 1, title: "sent")
+            }
+        }
+        store.refuses = false
+        #expect(try await books.findIfPresent(1, .neverFetch)?.title == "old")
+        try await books.save(Book(id: 1, title: "saved"))
+        #expect(try await books.findIfPresent(1, .neverFetch)?.title == "saved")
+    }
+
     @Test("a change without a returned value is applied to the confirmed value, and not to pending changes")
     func changeWithoutAValue() async throws {
         let repositories = Repositories()
@@ -128,12 +150,12 @@ import Testing
             }
         }
         let book = Book(id: 1, title: "new")
-        #expect(await eventually { (try? await list.snapshot().rows[1]) == .element(book, isPending: true) })
+        #expect(await eventually { (try? await list.snapshot().rows[1]) == .element(book, change: .pending) })
         let pending = try await list.snapshot().rows
         answer.open()
         _ = try await update.value
         let rows = try await list.snapshot().rows
-        #expect(rows[1] == .element(book, isPending: false))
+        #expect(rows[1] == .element(book, change: nil))
         #expect(rows.changes(since: pending).updates.map(\.index) == [1])
     }
 
@@ -229,11 +251,11 @@ import Testing
             }
         }
         #expect(await eventually { (try? await list.snapshot().rows.count) == 3 })
-        guard case .element(let draft, let isPending) = try await list.snapshot().rows[1] else {
+        guard case .element(let draft, let change) = try await list.snapshot().rows[1] else {
             Issue.record("there is no draft")
             return
         }
-        #expect(draft.title == "draft" && isPending)
+        #expect(draft.title == "draft" && change == .pending)
         gate.open()
         #expect(try await creation.value.id == 5)
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["book 0", "made", "book 1"])
@@ -278,5 +300,36 @@ import Testing
         try await list.remove(1)
         try await list.move(0, to: .end)
         #expect(try await list.snapshot().rows.elements.map(\.id) == [2, 0])
+    }
+}
+
+/// A store in memory that can refuse every transaction, at its end.
+private final class RefusingStore: LocalStore {
+    struct Refusal: Error {}
+
+    private let base = MemoryStore()
+    private let state = Mutex(false)
+
+    var refuses: Bool {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+
+    func transaction<Result: Sendable>(
+        _ change: @Sendable (any StoreTransaction) throws -> Result
+    ) async throws -> Result {
+        try await base.transaction { [refuses] transaction in
+            let result = try change(transaction)
+            if refuses { throw Refusal() }
+            return result
+        }
+    }
+
+    func flush() async throws {}
+
+    func reserveOperations() async throws -> (any OperationsReservation)? { await base.reserveOperations() }
+
+    func removeAll(discardingUnsent: Bool) async throws {
+        try await base.removeAll(discardingUnsent: discardingUnsent)
     }
 }

@@ -14,11 +14,16 @@ import Testing
     @Test(
         "a violation of any requirement is detected",
         .proves("BM-01"),
-        arguments: StoreRequirement.allCases
+        arguments: StoreFault.allCases
     )
-    func violationOfAnyRequirementIsDetected(_ requirement: StoreRequirement) async throws {
-        let conformance = StoreConformance { FaultyStore(requirement) }
-        #expect(try await conformance.problem(requirement) != nil)
+    func violationOfAnyRequirementIsDetected(_ fault: StoreFault) async throws {
+        let conformance = StoreConformance { FaultyStore(fault) }
+        #expect(try await conformance.problem(fault.requirement) != nil)
+    }
+
+    @Test("each requirement on a store can be violated")
+    func requirements() {
+        #expect(Set(StoreFault.allCases.map(\.requirement)) == Set(StoreRequirement.allCases))
     }
 
     @Test("books and leaves of one response are stored together or not at all", .proves("SW-20"))
@@ -84,11 +89,11 @@ import Testing
 
     @Test func elementIsTheSameInAllLists() throws {
         let value = Leaf(id: 2, text: "changed")
-        try change.put(StoredElement(value, server: Leaf(id: 2, text: "leaf 2"), isPending: true), for: 2)
+        try change.put(StoredElement(value, server: Leaf(id: 2, text: "leaf 2"), change: .pending), for: 2)
         for key in [key, other] {
             let rows = try rows(key)
             let index = try #require(rows.index(of: 2))
-            #expect(rows[index] == .element(value, isPending: true))
+            #expect(rows[index] == .element(value, change: .pending))
         }
         #expect(try change.element(7, of: Leaf.self) == nil)
     }
@@ -102,7 +107,7 @@ import Testing
     }
 
     @Test func pendingDeletionHidesTheElementUntilItIsRolledBack() throws {
-        try change.put(StoredElement<Leaf>(nil, server: Leaf(id: 2), isPending: true), for: 2)
+        try change.put(StoredElement<Leaf>(nil, server: Leaf(id: 2), change: .pending), for: 2)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
         try change.put(StoredElement(Leaf(id: 2)), for: 2)
         #expect(try ids(key) == [1, 2, 3] && ids(other) == [3, 2])

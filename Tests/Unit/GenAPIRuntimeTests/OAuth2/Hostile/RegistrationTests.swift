@@ -240,4 +240,20 @@ import Testing
         }
         #expect(server.requests.count == 1)
     }
+
+    @Test(
+        "a management URL has TLS if the endpoint that names it has it",
+        arguments: [
+            ("https://login.test/7", "https", true), ("https://login.test/7", "http", true),
+            ("http://login.test/7", "https", false), ("http://login.test/7", "http", true),
+        ]
+    )
+    func managementURLs(_ place: String, _ scheme: String, _ isKept: Bool) throws {
+        let json = try JSONValue(
+            json: Array(Self.client(#""client_secret":"s","registration_client_uri":"\#(place)""#).utf8)
+        )
+        let origin = try #require(ResolvedURL("\(scheme)://login.test/register", below: BaseURL(""))).origin
+        let registered = try #require(try RegisteredClient(json, at: origin))
+        #expect(registered.managementURL == (isKept ? place : nil))
+    }
 }

@@ -1,0 +1,142 @@
+import ResolvedAPI
+import SwiftNaming
+
+/// The values of `ContainedElements.mustache`: the elements inside of a value, which stores have too.
+struct ContainedElementsView {
+    let access: String
+    /// `Trip`
+    let model: String
+    /// `RepositoryStore.ContainingElements`
+    let `protocol`: String
+    /// `RepositoryStore.ContainedElements`
+    let collection: String
+    let doc: String
+    /// `owner.addElements(to: &elements)`
+    let statements: [String]
+}
+
+extension ContainedElementsView: TemplateView {
+    static let vocabulary: Vocabulary<ContainedElementsView> = [
+        "access": .text(\.access),
+        "model": .text(\.model),
+        "protocol": .text(\.protocol),
+        "collection": .text(\.collection),
+        "doc": .text(\.doc),
+        "statements": .texts(\.statements),
+    ]
+}
+
+extension ContainedElementsView {
+    /// `nil` for an object without such elements.
+    init?(_ object: Object, _ contents: EmbeddedElements, _ scopes: Scopes, access: AccessLevel) {
+        guard contents.isIn(object.name) else { return nil }
+        let fields = object.fields.filter { $0.isInModel && !$0.isSensitive && contents.isIn($0.type) }
+        var statements = fields.map { Self.addition(of: $0.storageName) }
+        if let value = object.besideHeaders?.valueType, contents.isIn(value) {
+            statements.insert(Self.addition(of: "value"), at: 0)
+        }
+        if object.isEmbeddedElement { statements.insert("elements.add(self)", at: 0) }
+        let doc =
+            switch (object.isEmbeddedElement, statements.count) {
+            case (true, 1): "Adds the element."
+            case (true, _): "Adds the element and those inside of it."
+            case (false, _): "Adds the elements inside of the value."
+            }
+        self.init(object.name, doc, statements, scopes, access)
+    }
+
+    /// `nil` for a union without such elements.
+    init?(_ union: Union, _ contents: EmbeddedElements, _ scopes: Scopes, access: AccessLevel) {
+        guard contents.isIn(union.name) else { return nil }
+        let members = union.members.filter { contents.isIn($0.type) }
+        let cases = members.map { "case .\($0.name.memberName)(let value): value.addElements(to: &elements)" }
+        let isComplete = members.count == union.members.count && !union.keepsUnknown
+        let statements = ["switch self {"] + cases + (isComplete ? [] : ["default: break"]) + ["}"]
+        self.init(union.name, "Adds the elements inside of the value.", statements, scopes, access)
+    }
+
+    private init(
+        _ name: TypeName,
+        _ doc: String,
+        _ statements: [String],
+        _ scopes: Scopes,
+        _ access: AccessLevel
+    ) {
+        self.access = access.modifier
+        model = scopes.outside.type(name)
+        `protocol` = scopes.outside.repositories("RepositoryStore", .conformance) + ".ContainingElements"
+        collection = scopes.inside.repositories("RepositoryStore", .signature) + ".ContainedElements"
+        self.doc = doc
+        self.statements = statements
+    }
+
+    private static func addition(of property: String) -> String {
+        let value = property == "elements" ? "self.elements" : property.identifier
+        return "\(value).addElements(to: &elements)"
+    }
+
+    /// The scopes of an extension of the type: inside of it, and at the top level of the file.
+    struct Scopes {
+        let inside: NameScope
+        let outside: NameScope
+    }
+}
+
+/// The types whose values contain elements that stores have too.
+struct EmbeddedElements {
+    private var types: Set<TypeName> = []
+
+    init(_ api: API) {
+        var containers: [TypeName: [TypeName]] = [:]
+        func collect(_ declaration: Declaration) {
+            switch declaration {
+            case .object(let object):
+                let fields = object.fields.filter { $0.isInModel && !$0.isSensitive }.map(\.type)
+                for type in fields + (object.besideHeaders?.valueType.map { [$0] } ?? []) {
+                    if let name = type.contained { containers[name, default: []].append(object.name) }
+                }
+                if object.isEmbeddedElement { types.insert(object.name) }
+                object.nested.forEach(collect)
+            case .union(let union):
+                for member in union.members { containers[member.type, default: []].append(union.name) }
+            case .enumeration:
+                break
+            }
+        }
+        api.units.map(\.declaration).forEach(collect)
+        var open = Array(types)
+        while let name = open.popLast() {
+            open += (containers[name] ?? []).filter { types.insert($0).inserted }
+        }
+    }
+
+    func isIn(_ name: TypeName) -> Bool { types.contains(name) }
+
+    func isIn(_ type: TypeReference) -> Bool { type.contained.map(types.contains) ?? false }
+}
+
+extension Object {
+    /// Whether stores have its values also if they are inside of others.
+    fileprivate var isEmbeddedElement: Bool { isStoredWhenEmbedded && hasUsableID }
+}
+
+extension Response {
+    fileprivate var valueType: TypeReference? {
+        switch self {
+        case .value(let type): type
+        case .object(let name), .enveloped(let name): .declared(name, .object)
+        case .none, .headers, .bytes, .stream, .events: nil
+        }
+    }
+}
+
+extension TypeReference {
+    /// The declared type of which it has values.
+    fileprivate var contained: TypeName? {
+        switch self {
+        case .declared(let name, .object), .declared(let name, .union): name
+        case .list(let type), .map(let type), .optional(let type), .inside(_, let type): type.contained
+        case .scalar, .identity, .declared, .selection, .instant, .custom: nil
+        }
+    }
+}
