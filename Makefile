@@ -33,10 +33,11 @@ unit: libraries ## run the tests that need no server, within a minute after the 
 	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(TEST) $(SIDE_BY_SIDE)
 
 # A demo over plain HTTP needs neither SwiftNIO nor BoringSSL. Its build has a folder of its own, as its flags differ.
-demo: libraries ## generate Specs/Trips and run its client against a local server, also a day without a network
+demo: libraries ## generate Specs/Trips and run its client against a local server, also without a network and from disk
 	$(SWIFT) run --scratch-path .build/demo --traits Store genapi generate
 	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness
 	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness offline
+	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness restart
 
 test: libraries proxies providers nameservers brokers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
@@ -44,6 +45,7 @@ test: libraries proxies providers nameservers brokers keyrings tracers .build/ve
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
 	Tests/PluginConsumer/prove
 	.build/debug/TripsHarness offline
+	.build/debug/TripsHarness restart
 	.build/venv/bin/python Tests/Stress/Endurance/stores.py .build/debug/StoreClient
 	$(MAKE) threads
 

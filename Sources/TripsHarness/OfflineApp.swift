@@ -75,6 +75,21 @@
         }
     }
 
+    extension OfflineApp {
+        /// Prints the places and the state of their changes.
+        func show() async throws {
+            for case .element(let place, let change) in try await places.snapshot().rows {
+                let mark = change.map { "  (\($0))" } ?? ""
+                say("  \(place.title)\(place.nickname.map { ", called '\($0)'" } ?? "")\(mark)")
+            }
+        }
+    }
+
+    extension Location {
+        /// What the server has, too.
+        var summary: String { "\(id): \(title), \(nickname ?? "-")" }
+    }
+
     /// A network that can be disconnected.
     private final class Network: Transport {
         let isConnected = Atomic(false)

@@ -12,11 +12,6 @@
         /// The argument of the process that is the app in the morning.
         static let morning = "offline-morning"
 
-        /// A step did not have the result that it should have.
-        struct WrongResult: Error, CustomStringConvertible {
-            let description: String
-        }
-
         let server: TripsServer
         let address: String
 
@@ -49,7 +44,7 @@
             let app = try await OfflineApp(server: address, in: folder)
             let operations = await app.outbox.operations
             say("  \(operations.count) changes wait")
-            try await show(app)
+            try await app.show()
             try expect(operations.map(\.state).allSatisfy { $0 == .waiting }, "a change does not wait")
             try expect(operations.count == 6, "a change was lost")
             try expect(await server.writes.isEmpty, "a change was sent without a network")
@@ -60,7 +55,7 @@
             step("The network is back")
             app.connect()
             let left = await app.settled()
-            try await show(app)
+            try await app.show()
             let conflicts = left.filter { $0.state == .conflicted }
             let rejected = left.filter { if case .failed = $0.state { true } else { false } }
             try expect(
@@ -83,7 +78,7 @@
             step("In the end, app and server have the same places")
             try expect(await app.settled().isEmpty, "a change is left")
             try await app.load()
-            try await show(app)
+            try await app.show()
             let shown = try await app.places.snapshot().rows.elements.map(\.summary).sorted()
             let stored = await server.summaries.sorted()
             try expect(shown == stored, "the server has \(stored)")
@@ -109,7 +104,7 @@
                 password: Sensitive(TripsServer.password)
             )
             try await app.load()
-            try await show(app)
+            try await app.show()
 
             step("Without a network, places are created, changed and deleted")
             app.disconnect()
@@ -130,7 +125,7 @@
             try await outbox.delete(Location.self, "l-7", call: Location.delete(userID: user, id: "l-7"))
             let twin = place("300 Example Street")
             try await outbox.create(twin, call: creation(of: twin), in: app.places, at: .end)
-            try await show(app)
+            try await app.show()
             step("The app is killed")
             kill(getpid(), SIGKILL)
         }
@@ -148,36 +143,5 @@
                 longitude: place.longitude
             )
         }
-    }
-
-    extension OfflineDay {
-        private func expect(_ isTrue: Bool, _ problem: String) throws {
-            if !isTrue { throw WrongResult(description: problem) }
-        }
-
-        private func show(_ app: OfflineApp) async throws { try await Self.show(app) }
-
-        private static func show(_ app: OfflineApp) async throws {
-            for case .element(let place, let change) in try await app.places.snapshot().rows {
-                let mark = change.map { "  (\($0))" } ?? ""
-                say("  \(place.title)\(place.nickname.map { ", called '\($0)'" } ?? "")\(mark)")
-            }
-        }
-
-        private func step(_ title: String) { Self.step(title) }
-
-        private static func step(_ title: String) { say("\n\(title)") }
-
-        private func say(_ text: String) { Self.say(text) }
-
-        /// Writes at once, because the process may be killed.
-        private static func say(_ text: String) {
-            FileHandle.standardOutput.write(Data((text + "\n").utf8))
-        }
-    }
-
-    extension Location {
-        /// What the server has, too.
-        fileprivate var summary: String { "\(id): \(title), \(nickname ?? "-")" }
     }
 #endif

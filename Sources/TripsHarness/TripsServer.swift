@@ -14,7 +14,10 @@ actor TripsServer {
     static let username = "abc@example.com"
     static let password = "correct horse battery staple"
 
-    private let server: HTTPServer
+    private var server: HTTPServer?
+    private var running: Task<Void, any Error>?
+    /// The system chooses it at the first start. Later starts use it again.
+    private var port: UInt16 = 0
     private var accessToken: String?
     private var user: JSON = [
         "type": "User", "id": "u-1", "first_name": "Alex", "last_name": "Example", "email": "abc@example.com",
@@ -25,20 +28,33 @@ actor TripsServer {
     /// The changes that took effect.
     private(set) var writes: [String] = []
 
-    init() throws {
-        server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
-    }
-
     /// Runs the server while `body` runs. `body` gets the server's address.
     func serve<Result: Sendable>(_ body: @Sendable (String) async throws -> Result) async throws -> Result {
+        let address = try await start()
+        defer { running?.cancel() }
+        let result = try await body(address)
+        await stop()
+        return result
+    }
+
+    /// Starts the server with the data that it had when it was stopped.
+    ///
+    /// - Returns: Its address, the same after each start.
+    @discardableResult
+    func start() async throws -> String {
+        let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: port), logger: .disabled)
         await server.appendRoute("*") { [self] request in await respond(to: request) }
-        let running = Task { try await server.run() }
-        defer { running.cancel() }
+        running = Task { try await server.run() }
         try await server.waitUntilListening()
         guard case .ip4(_, let port) = await server.listeningAddress else { throw NotListening() }
-        let result = try await body("http://127.0.0.1:\(port)/v1")
-        await server.stop()
-        return result
+        (self.server, self.port) = (server, port)
+        return "http://127.0.0.1:\(port)/v1"
+    }
+
+    /// Refuses connections until the next start.
+    func stop() async {
+        await server?.stop()
+        running?.cancel()
     }
 
     struct NotListening: Error {}
@@ -183,16 +199,24 @@ actor TripsServer {
     }
 }
 
-// What happens beside the app.
+// Changes by somebody else, and the result.
 
 extension TripsServer {
-    /// A change by somebody else.
     func rename(_ id: String, to title: String) {
         guard let index = locations.firstIndex(where: { $0["id"]?.string == id }),
             case .object(var place) = locations[index]
         else { return }
         place["title"] = .string(title)
         locations[index] = .object(place)
+    }
+
+    func remove(_ id: String) { locations.removeAll { $0["id"]?.string == id } }
+
+    func add(_ title: String) {
+        lastLocation += 1
+        guard case .object(var place) = Self.location(lastLocation) else { return }
+        place["title"] = .string(title)
+        locations.append(.object(place))
     }
 
     /// The id, the title and the nickname of each place.

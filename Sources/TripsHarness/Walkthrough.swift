@@ -24,17 +24,17 @@ struct Walkthrough {
 
         step("Sign in")
         try await session.signIn(user: TripsServer.username, password: Sensitive(TripsServer.password))
-        print("  signed in as \(TripsServer.username)")
+        say("  signed in as \(TripsServer.username)")
 
         step("Who am I?")
         let me = try await client.send(User.me())
-        print("  \(me.firstName) \(me.lastName) <\(me.email)>, phone \(me.phoneNumber ?? "unknown")")
+        say("  \(me.firstName) \(me.lastName) <\(me.email)>, phone \(me.phoneNumber ?? "unknown")")
 
         step("Read the places, three per page")
         var pages = 0
         for try await page in client.pages(Location.list(userID: me.id), limit: 3) {
             pages += 1
-            print("  page \(pages): \(page.elements.map(\.title).joined(separator: ", "))")
+            say("  page \(pages): \(page.elements.map(\.title).joined(separator: ", "))")
         }
 
         step("Create a place")
@@ -48,15 +48,15 @@ struct Walkthrough {
                 longitude: -122.3937
             )
         )
-        print("  \(place.title) is \(place.id), called '\(place.nickname ?? "")'")
+        say("  \(place.title) is \(place.id), called '\(place.nickname ?? "")'")
 
         step("Clear the nickname without changing the title")
         let cleared = try await client.send(Location.update(userID: me.id, id: place.id, nickname: .null))
-        print("  \(cleared.title), called \(cleared.nickname.map { "'\($0)'" } ?? "nothing")")
+        say("  \(cleared.title), called \(cleared.nickname.map { "'\($0)'" } ?? "nothing")")
 
         step("The current trip and its traveller")
         let trip = try await client.send(Trip.current(userID: me.id))
-        print("  \(describe(trip.profile)) from \(trip.startLocation.title), \(trip.state)")
+        say("  \(describe(trip.profile)) from \(trip.startLocation.title), \(trip.state)")
 
         step("Create the same place again: rejected with a typed error")
         do {
@@ -69,15 +69,13 @@ struct Walkthrough {
                     longitude: -122.3937
                 )
             )
-            print("  unexpectedly accepted")
+            say("  unexpectedly accepted")
         } catch ClientError.errorResponse(let response) {
             let code = response.code(as: TripsAPI.ErrorCode.self)
-            print("  \(code?.rawValue ?? "no code"): \(response.message ?? "")")
-            print("  in the app: \(code?.messages.text(in: "de") ?? "")")
+            say("  \(code?.rawValue ?? "no code"): \(response.message ?? "")")
+            say("  in the app: \(code?.messages.text(in: "de") ?? "")")
         }
     }
-
-    private func step(_ title: String) { print("\n\(title)") }
 
     private func describe(_ profile: Profile) -> String {
         switch profile {
