@@ -6,6 +6,7 @@
         public import Foundation
     #endif
     public import GenAPIRepositories
+    public import GenAPIRuntime
     public import Logging
 
     extension RepositoryStore {
@@ -16,13 +17,14 @@
         ///
         /// Each account on each server has its own file, which `Repositories.close()` and the end of the login remove.
         /// Several processes can have it open, for example an app and its extensions. On Apple's platforms, it is excluded
-        /// from backups and readable after the first unlock of the device. The file is not encrypted.
+        /// from backups and readable after the first unlock of the device. Without a key, it is not encrypted.
         ///
         /// - Parameters:
         ///   - folder: The folder of the stores of all accounts. The system must not empty it: use application support,
         ///     not caches.
         ///   - account: Identifies the account on its server, for example by the id of the user.
         ///   - server: The URL of the server.
+        ///   - key: Encrypts the file, if the app links SQLCipher as its SQLite; `nil` does not encrypt. Keep it in the keychain.
         ///   - unusedDays: The number of days after which unused lists and elements are removed when the store is opened.
         ///   - logger: Logs queries of 10,000 or more elements that no index serves (debug), once for each kind of query.
         ///   - onDamage: Receives what was recovered if the file is damaged, when it is opened or later. Recovered lists are
@@ -32,12 +34,20 @@
             at folder: URL,
             for account: String,
             on server: URL,
+            key: Sensitive<String>? = nil,
             unusedDays: Int = 30,
             logger: Logger? = nil,
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
         ) async throws -> RepositoryStore {
+            let file = StoreFile(
+                in: folder,
+                account,
+                server.absoluteString,
+                key: try key.map { try StoreKey($0) },
+                unusedDays: unusedDays
+            )
             let store = DiskStore(
-                StoreFile(in: folder, account, server.absoluteString, unusedDays: unusedDays),
+                file,
                 unindexed: logger.map { UnindexedQueries($0) },
                 onDamage: onDamage
             )

@@ -5,6 +5,10 @@
         case newerFile
         /// The file belongs to another account. It is not changed.
         case foreignFile
+        /// There is a key, and the linked SQLite cannot encrypt. Nothing was written.
+        case encryptionUnavailable
+        /// The key is empty or not that of the file, or only one of key and encryption is there. The file is not changed.
+        case wrongKey
         /// Elements of this type cannot be stored on disk: the type or that of its `id` is not both `JSONReadable` and
         /// `JSONWritable`, as generated models are.
         case notStorable(type: String)
@@ -22,6 +26,8 @@
             switch self {
             case .newerFile: "a later version of the app has written the store"
             case .foreignFile: "the file is the store of another account"
+            case .encryptionUnavailable: "the linked SQLite cannot encrypt; SQLCipher can"
+            case .wrongKey: "the key is not that of the store"
             case .notStorable(let type): "\(type) or its id is not both JSONReadable and JSONWritable"
             case .database(_, let message): "the store cannot be read or written: \(message)"
             }

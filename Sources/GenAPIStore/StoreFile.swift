@@ -8,13 +8,16 @@
         private let folder: URL
         /// The account and the server.
         let account: String
+        /// `nil` if the file is not encrypted.
+        private let key: StoreKey?
         private let unusedDays: Int
 
         /// - Parameters:
         ///   - folder: The folder of all accounts.
         ///   - unusedDays: The number of days after which unused data is removed.
-        init(in folder: URL, _ account: String, _ server: String, unusedDays: Int = 30) {
-            self.unusedDays = unusedDays
+        init(in folder: URL, _ account: String, _ server: String, key: StoreKey? = nil, unusedDays: Int = 30)
+        {
+            (self.key, self.unusedDays) = (key, unusedDays)
             // The length separates the account from the server.
             self.account = "\(account.utf8.count) \(account) \(server)"
             self.folder = folder.appending(path: Self.name(self.account), directoryHint: .isDirectory)
@@ -30,7 +33,13 @@
             return hashes.map { String($0, radix: 36) }.joined(separator: "-")
         }
 
-        private var path: URL { folder.appending(path: "store.sqlite") }
+        private var path: URL { Self.path(in: folder, isEncrypted: key != nil) }
+
+        /// The name says whether a file is encrypted, because an encrypted file looks like a damaged one.
+        private static func path(in folder: URL, isEncrypted: Bool) -> URL {
+            folder.appending(path: isEncrypted ? "encrypted.sqlite" : "store.sqlite")
+        }
+
         private var savedPath: URL { folder.appending(path: "saved.sqlite") }
 
         /// Opens or creates the file.
@@ -52,14 +61,17 @@
         ///
         /// - Returns: The open file, and what was recovered; `nil` if the file is not damaged.
         func repair() throws -> (DatabaseQueue, StoreDamage?) {
-            if let queue = try? open() {
+            if let queue = try openIfReadable() {
                 if (try? queue.inDatabase(Self.isWhole)) == true { return (queue, nil) }
                 try queue.close()
             }
             try remove(savedPath)
             let saved = try connect(savedPath)
             let damage = try saved.inDatabase { saved in
-                let damaged = try? DatabaseQueue(path: path.path(percentEncoded: false))
+                let damaged = try? DatabaseQueue(
+                    path: path.path(percentEncoded: false),
+                    configuration: salvaging
+                )
                 defer { try? damaged?.close() }
                 let damage = try damaged?.inDatabase { try StoreSalvage(from: $0, to: saved).run() }
                 _ = try saved.checkpoint(.truncate)
@@ -69,6 +81,15 @@
             try remove(path)
             try FileManager.default.moveItem(at: savedPath, to: path)
             return (try connect(), damage ?? StoreDamage(recoveredElements: 0, recoveredLists: 0))
+        }
+
+        /// `nil` if the file is damaged.
+        ///
+        /// - Throws: `StoreError.wrongKey`: a file that cannot be decrypted must stay.
+        private func openIfReadable() throws -> DatabaseQueue? {
+            do { return try open() } catch StoreError.wrongKey { throw StoreError.wrongKey } catch {
+                return nil
+            }
         }
 
         private static func isWhole(_ database: Database) throws -> Bool {
@@ -89,16 +110,17 @@
         }
 
         private func connect(_ path: URL? = nil) throws -> DatabaseQueue {
+            let other = Self.path(in: folder, isEncrypted: key == nil)
+            if FileManager.default.fileExists(atPath: other.path(percentEncoded: false)) {
+                throw StoreError.wrongKey
+            }
             try FileManager.default.createDirectory(
                 at: folder,
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
             try protect()
-            let queue = try DatabaseQueue(
-                path: (path ?? self.path).path(percentEncoded: false),
-                configuration: Self.configuration
-            )
+            let queue = try connection(to: path ?? self.path)
             do {
                 try queue.inDatabase { try StoreSchema.prepare($0, for: account) }
                 return queue
@@ -108,8 +130,27 @@
             }
         }
 
-        private static var configuration: Configuration {
+        /// - Throws: `StoreError.wrongKey` if the file cannot be decrypted.
+        private func connection(to path: URL) throws -> DatabaseQueue {
+            do {
+                return try DatabaseQueue(
+                    path: path.path(percentEncoded: false),
+                    configuration: configuration
+                )
+            } catch let error as DatabaseError where key != nil && error.resultCode == .SQLITE_NOTADB {
+                throw StoreError.wrongKey
+            }
+        }
+
+        /// For reading a damaged file.
+        private var salvaging: Configuration {
             var configuration = Configuration()
+            if let key { configuration.prepareDatabase { try key.unlock($0) } }
+            return configuration
+        }
+
+        private var configuration: Configuration {
+            var configuration = salvaging
             configuration.label = "genapi.store"
             // Transactions of other processes take milliseconds.
             configuration.busyMode = .timeout(10)

@@ -23,6 +23,17 @@
             #expect(try stores.files.isEmpty)
         }
 
+        @Test func aStoreWithAKey() async throws {
+            let stores = TemporaryStores()
+            let (folder, key) = (stores.folder, Sensitive("a long random text"))
+            do {
+                let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL, key: key)
+                try await Repositories(client, store: store).close()
+            } catch StoreError.encryptionUnavailable {
+                #expect(!FileManager.default.fileExists(atPath: folder.path()))
+            }
+        }
+
         @Test func theFirstRowsOfAList() async throws {
             let stores = TemporaryStores()
             let repositories = Repositories(store: try await stores.store(), connectivity: nil)

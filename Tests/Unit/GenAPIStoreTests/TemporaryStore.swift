@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GenAPIRepositories
+    import GenAPIRuntime
 
     @testable import GenAPIStore
 
@@ -13,8 +14,8 @@
 
         deinit { try? FileManager.default.removeItem(at: folder) }
 
-        func file(_ account: String = "7", unusedDays: Int = 30) -> StoreFile {
-            StoreFile(in: folder, account, Self.server.absoluteString, unusedDays: unusedDays)
+        func file(_ account: String = "7", key: StoreKey? = nil, unusedDays: Int = 30) -> StoreFile {
+            StoreFile(in: folder, account, Self.server.absoluteString, key: key, unusedDays: unusedDays)
         }
 
         /// Opens the store of an account like a new process.
@@ -28,8 +29,11 @@
             return store
         }
 
-        func store(_ account: String = "7") async throws -> RepositoryStore {
-            try await RepositoryStore.onDisk(at: folder, for: account, on: Self.server)
+        func store(
+            _ account: String = "7",
+            key: Sensitive<String>? = nil
+        ) async throws -> RepositoryStore {
+            try await RepositoryStore.onDisk(at: folder, for: account, on: Self.server, key: key)
         }
 
         /// Repositories of an app that has started with this store.
