@@ -21,13 +21,16 @@
         private var original: [ListKey: List] = [:]
         private var originalTypes: [Int: ObjectIdentifier] = [:]
         private var revision = 0
-        /// The number of the latest response that may be in the file.
+        /// The number of the latest response that this process has stored.
         private var latest = 0
+        /// `latest` at the time when a change of another process was last noticed.
+        private var latestBeforeOthers = 0
 
         /// Empties the cache after another process has changed the file.
         func removeAll() {
             (tables, types, lists, lastNumber) = ([:], [:], [:], nil)
             (original, originalTypes) = ([:], [:])
+            latestBeforeOthers = latest
         }
 
         /// Starts a transaction.
@@ -51,9 +54,11 @@
 
         func note(_ interval: RequestInterval) { latest = max(latest, interval.received) }
 
-        /// The assumed request of everything that is read from the file: later than all requests of this process, because
-        /// it may be another process's. Responses to earlier requests do not replace it.
-        var interval: RequestInterval { RequestInterval(begun: latest, received: latest) }
+        /// The assumed request of everything that is read from the file. It was stored before this process started or before a
+        /// change of another process was noticed, because this process keeps what it stores.
+        var interval: RequestInterval {
+            RequestInterval(begun: latestBeforeOthers, received: latestBeforeOthers)
+        }
     }
 
     /// A table of any element type.

@@ -11,6 +11,8 @@
             var required = [false, false, false]
             /// Numbers in `allIndexes`.
             var indexes: [Int] = []
+            /// Whether a note is stored by itself, too, if another element contains it.
+            var isEmbedded = false
         }
 
         /// The version of the app that the task is part of.
@@ -119,6 +121,43 @@
             case .text: return nil
             case nil: break
             }
+        }
+    }
+
+    extension EvolvingNote {
+        private static func any<Value>(_ values: [Value], _ random: inout SeededRandom) -> Value {
+            values[random.below(values.count)]
+        }
+
+        static func random(_ id: Int, _ random: inout SeededRandom) -> EvolvingNote {
+            func value<Value>(_ field: Int, _ values: [Value]) -> Value? {
+                version.required[field] || random.chance(0.7) ? any(values, &random) : nil
+            }
+            return EvolvingNote(
+                id,
+                text: value(0, ["x", "y", "z"]),
+                topic: value(1, ["x", "y"]),
+                count: value(2, [-1, 0, 7])
+            )
+        }
+
+        /// Uses only the fields of the version's indexes.
+        static func query(_ random: inout SeededRandom) -> ElementQuery<EvolvingNote> {
+            let indexed = Set(version.indexes.flatMap { allIndexes[$0] })
+            var conditions: [RepositoryStore.Condition<EvolvingNote>] = [\.id >= random.below(5)]
+            if indexed.contains(\.text) {
+                conditions += [\.text == any([nil, "x", "z"], &random), \.text > "x"]
+            }
+            if indexed.contains(\.topic) { conditions.append(\.topic != any([nil, "x"], &random)) }
+            if indexed.contains(\.count) { conditions += [\.count < 7, !(\.count == nil)] }
+            let fields: [PartialKeyPath<QueryableFields>] = [\.id, \.text, \.topic, \.count]
+            let sorts = fields.filter { $0 == \.id || indexed.contains($0) }
+            return ElementQuery(
+                random.chance(0.3) ? nil : any(conditions, &random),
+                sort: any(sorts, &random),
+                descending: random.chance(0.5),
+                limit: random.chance(0.3) ? random.below(4) : nil
+            )
         }
     }
 #endif

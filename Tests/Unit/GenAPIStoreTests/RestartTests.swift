@@ -51,6 +51,30 @@
             #expect(try await server.list(in: repositories()).snapshot().rows.elements.map(\.id) == ["1"])
         }
 
+        @Test("the first responses after a restart replace all stored values, also if their requests overlap")
+        func firstResponses() async throws {
+            @Sendable func users(_ numbers: Range<Int>, _ name: String) -> [User] {
+                numbers.map { User(id: User.ID("\($0)"), firstName: name, lastName: "l", email: "e") }
+            }
+            let first = try await repositories()
+            try await first.repository { (_: User.ID) -> User? in nil }.save(users(0..<6, "old"))
+
+            let second = try await repositories()
+            let (sent, answered) = (Gate(), Gate())
+            let slow = second.list("slow") { _ in
+                await sent.open()
+                await answered.wait()
+                return Page(users(3..<6, "new"))
+            }
+            let refresh = Task { try await slow.refresh() }
+            await sent.wait()
+            try await second.list("fast") { _ in Page(users(0..<3, "new")) }.refresh()
+            await answered.open()
+            try await refresh.value
+            let all = second.repository { (_: User.ID) -> User? in nil }
+            for user in users(0..<6, "new") { #expect(try await all.find(user.id, .neverFetch) == user) }
+        }
+
         @Test("unconfirmed changes are lost at a restart")
         func pending() async throws {
             let first = try await repositories()
