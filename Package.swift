@@ -413,6 +413,7 @@ let package = Package(
                 "Kinto", "GenAPIRuntime", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
                 "GenAPIAsyncHTTPClient",
                 "GenAPITesting", "LoopbackTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(name: "MatrixTests", dependencies: ["Matrix", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),

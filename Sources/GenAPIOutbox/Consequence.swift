@@ -3,7 +3,7 @@ import GenAPIRuntime
 /// The consequence of a failed call for its operation.
 enum Consequence {
     case authorize
-    case confirm(OperationResult)
+    case end(OperationResult)
     /// The server cannot be reached.
     case wait
     /// - Parameter delay: `nil` for a delay that grows with the number of attempts.
@@ -19,11 +19,11 @@ enum Consequence {
         case _ where status == .unauthorized: self = .authorize
         case .decoding where isCheck, .emptyBody where isCheck: self = .fail(.unsendable(error.description))
         case .decoding, .emptyBody:
-            self = operation.kind == .create ? .fail(.unreadableResponse) : .confirm(.applied())
+            self = operation.kind == .create ? .fail(.unreadableResponse) : .end(.applied())
         case .errorResponse(let response) where isCheck && !response.isTemporary:
             self = .fail(.init(response))
         case _ where operation.kind == .delete && (status == .notFound || status == .gone):
-            self = .confirm(.element(nil))
+            self = .end(.element(nil))
         case _ where error.effect == .unknown && !isCheck && !operation.isRepeatable:
             self = .fail(.unknownOutcome)
         case .transport where error.effect == .none: self = .wait

@@ -7,11 +7,11 @@ extension OfflineElement {
     /// The change that readers see until the server has confirmed the operation.
     private static func change(_ operation: Operation) -> PendingChange<Self> {
         let (base, changed) = (operation.base, operation.changed)
-        let value = changed.flatMap { try? Self(value: $0) }
+        let new = operation.kind == .create ? changed.flatMap { try? Self(value: $0) } : nil
         // Numbers of other changes are positive.
         return PendingChange(id: -operation.number, state: operation.status.changeState) { element in
             switch operation.kind {
-            case .create: element = element ?? value
+            case .create: element = element ?? new
             case .delete: element = nil
             case .update: element = element.map { patched($0, from: base, to: changed) ?? $0 }
             }

@@ -21,7 +21,7 @@ struct OperationQueue {
     var nextNumber: Int { last + 1 }
 
     /// In the order of their numbers.
-    var sorted: [Operation] { operations.values.sorted { $0.number < $1.number } }
+    var sorted: some Sequence<Operation> { operations.keys.sorted().lazy.compactMap { operations[$0] } }
 
     /// The operations of an element in the order in which they are sent.
     func operations(of entity: Operation.Entity) -> [Operation] {

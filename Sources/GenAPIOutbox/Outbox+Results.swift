@@ -2,16 +2,56 @@ import GenAPIRepositories
 import GenAPIRuntime
 
 extension Outbox {
-    /// Stores the result of an operation, which ends with it. Results that arrive during a transaction are stored together.
+    /// The time in which results are collected for one transaction, while further ones may arrive.
+    private static var collection: Duration { .milliseconds(2) }
+
+    /// Ends an operation that was sent with its result, which is stored soon.
+    func end(_ number: Int, with result: OperationResult) {
+        unstored[number] = result
+        storeSoon()
+    }
+
+    /// Ends an operation with a result, and returns when it is stored.
     func confirm(_ number: Int, _ result: OperationResult) async throws {
         unstored[number] = result
-        try await exclusively { outbox in
-            // It may have been stored with others.
-            if outbox.unstored[number] == nil { return }
-            let numbers = outbox.unstored.keys.sorted()
-            if numbers.count > 1, (try? await outbox.end(numbers)) != nil { return }
-            try await outbox.end([number])
+        guard let error = await storeSoon().value[number] else { return }
+        unstored[number] = nil
+        throw error
+    }
+
+    /// Stores all results in a moment.
+    ///
+    /// - Returns: The errors by operation.
+    @discardableResult func storeSoon() -> Task<[Int: any Error], Never> {
+        if let storing { return storing }
+        let pass = Task {
+            if inFlight > 0 { try? await Task.sleep(for: Self.collection) }
+            // Later results have a pass of their own.
+            storing = nil
+            return (try? await exclusively { await $0.endAll() }) ?? [:]
         }
+        storing = pass
+        return pass
+    }
+
+    private func endAll() async -> [Int: any Error] {
+        let numbers = unstored.keys.sorted()
+        let errors = await store(numbers)
+        for number in errors.keys where busy.contains(number) { later(number) }
+        for number in numbers { release(number) }
+        notify()
+        sendNext()
+        return errors
+    }
+
+    /// If one of the results cannot be stored, the others are stored without it.
+    private func store(_ numbers: [Int]) async -> [Int: any Error] {
+        if numbers.count > 1, (try? await end(numbers)) != nil { return [:] }
+        var errors: [Int: any Error] = [:]
+        for number in numbers {
+            do { try await end([number]) } catch { errors[number] = error }
+        }
+        return errors
     }
 
     private func end(_ numbers: [Int]) async throws {

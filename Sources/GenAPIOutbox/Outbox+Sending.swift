@@ -8,58 +8,74 @@ extension Outbox {
     /// The number of results that may wait for the store before further operations are sent.
     private static var unstoredResults: Int { 64 }
 
-    /// Starts the requests of sendable operations.
+    /// Starts the requests of sendable operations, and stores results again that could not be stored.
     func sendNext() {
-        guard isOnline, isAuthorized, pauseEnd == nil, !isClosed else { return }
-        while inFlight < Self.width, unstored.count < Self.unstoredResults,
-            let operation = queue.takeSendable(where: { isFree($0.number) })
-        {
-            busy.insert(operation.number)
-            inFlight += 1
-            Task { await attempt(operation.number) }
+        let results = unstored.keys.filter(isFree)
+        if !results.isEmpty {
+            busy.formUnion(results)
+            storeSoon()
         }
-        guard busy.isEmpty, !staleTags.isEmpty else { return }
+        while inFlight < Self.width, let operation = takeSendable() {
+            inFlight += 1
+            Task { await send(from: operation) }
+        }
+        guard busy.isEmpty, !staleTags.isEmpty, isSending else { return }
         let tags = staleTags
         staleTags = []
         Task { try? await repositories.invalidate(tags) }
+    }
+
+    private var isSending: Bool { isOnline && isAuthorized && pauseEnd == nil && !isClosed }
+
+    private func takeSendable() -> Operation? {
+        guard isSending, unstored.count < Self.unstoredResults,
+            let operation = queue.takeSendable(where: { isFree($0.number) })
+        else { return nil }
+        busy.insert(operation.number)
+        return operation
     }
 
     private func isFree(_ number: Int) -> Bool {
         !busy.contains(number) && !held.contains(number) && delays[number] == nil
     }
 
-    private func attempt(_ number: Int) async {
-        var isInFlight = true
-        /// The next request need not wait until this result is stored.
-        func endRequest() {
-            if isInFlight { inFlight -= 1 }
-            isInFlight = false
-        }
-        defer {
-            endRequest()
-            busy.remove(number)
-            queue.offer(number)
+    /// Sends an operation and then others, one after the other. The next one need not wait until the result of the former
+    /// one is stored.
+    private func send(from first: Operation) async {
+        var next: Operation? = first
+        while let operation = next {
+            let number = operation.number
             notify()
-            sendNext()
-        }
-        guard let operation = queue[number], let (type, call) = rules(for: operation) else { return }
-        notify()
-        do {
-            if let result = unstored[number] { return try await confirm(number, result) }
-            if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
-            let isRepeated = !mayBeSent.insert(number).inserted
             do {
-                guard let prepared = try await prepare(operation, type, call, isRepeated) else { return }
-                let result = try await calling { try await type.send(prepared, call.options, by: client) }
-                endRequest()
-                sendNext()
-                try await confirm(number, result)
-            } catch let failure as CallFailure {
-                try await failed(number, failure, isRepeated)
+                try await attempt(operation)
+            } catch {
+                // The store has failed.
+                later(number)
             }
-        } catch {
-            // The store has failed.
-            later(number)
+            if unstored[number] == nil { release(number) }
+            next = takeSendable()
+        }
+        inFlight -= 1
+        notify()
+        sendNext()
+    }
+
+    /// Ends the work at an operation. It may be sendable again.
+    func release(_ number: Int) {
+        busy.remove(number)
+        queue.offer(number)
+    }
+
+    private func attempt(_ operation: Operation) async throws {
+        let number = operation.number
+        guard let (type, call) = rules(for: operation) else { return }
+        if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
+        let isRepeated = !mayBeSent.insert(number).inserted
+        do {
+            guard let prepared = try await prepare(operation, type, call, isRepeated) else { return }
+            end(number, with: try await calling { try await type.send(prepared, call.options, by: client) })
+        } catch let failure as CallFailure {
+            try await failed(number, failure, isRepeated)
         }
     }
 
@@ -110,7 +126,7 @@ extension Outbox {
         }
         let lists = type.mergedLists
         if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
-            try await confirm(number, .element(remote.value, tag: remote.tag, isCurrent: true))
+            end(number, with: .element(remote.value, tag: remote.tag, isCurrent: true))
             return nil
         }
         if operation.kind == .create && remote.value == nil { return operation }
@@ -136,7 +152,7 @@ extension Outbox {
         case .authorize:
             isAuthorized = false
             try await withdraw(number)
-        case .confirm(let result): try await confirm(number, result)
+        case .end(let result): end(number, with: result)
         case .wait:
             try await withdraw(number)
             pause()
@@ -176,11 +192,11 @@ extension Outbox {
         guard let operation = queue[number] else { return }
         let lists = type(of: operation)?.mergedLists ?? [:]
         if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
-            return try await confirm(number, .element(remote.value, tag: remote.tag, isCurrent: true))
+            return end(number, with: .element(remote.value, tag: remote.tag, isCurrent: true))
         }
         switch policy {
         case .server where operation.kind != .create:
-            return try await confirm(number, .superseded(by: remote.value))
+            return end(number, with: .superseded(by: remote.value))
         case .client where operation.call[header: "If-Match"] != nil && remote.tag != nil:
             try await set(number) { operation in
                 operation.call[header: "If-Match"] = remote.tag

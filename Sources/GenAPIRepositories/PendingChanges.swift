@@ -8,12 +8,16 @@ package final class PendingChanges: Sendable {
         let id: AnyID
     }
 
+    private struct ChangedElement {
+        var changes: [any Sendable] = []
+        /// Its location.
+        let place: ElementReference.Finder
+        /// Applies the changes to the value in a store again.
+        let reapply: @Sendable (RepositoryTransaction) throws -> Void
+    }
+
     private struct State {
-        var elements: [ElementKey: [any Sendable]] = [:]
-        /// The locations of the changed elements.
-        var places: [ElementKey: ElementReference.Finder] = [:]
-        /// Apply the changes to the values in a store again.
-        var reapplications: [ElementKey: @Sendable (RepositoryTransaction) throws -> Void] = [:]
+        var elements: [ElementKey: ChangedElement] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
     }
 
@@ -22,9 +26,9 @@ package final class PendingChanges: Sendable {
     package func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let changes = state.withLock { state in
-            if state.elements.isEmpty { return [] }
+            if state.elements.isEmpty { return [] as [any Sendable] }
             let key = ElementKey(type: ObjectIdentifier(type), id: AnyID(base: id))
-            return state.elements[key] ?? []
+            return state.elements[key]?.changes ?? []
         }
         return changes.isEmpty ? [] : changes.compactMap { $0 as? PendingChange<Element> }
     }
@@ -33,19 +37,19 @@ package final class PendingChanges: Sendable {
     package func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
+        let new = ChangedElement(place: ElementReference.finder(id, of: Element.self)) {
+            [unowned self] change in
+            try self.reapply(to: id, of: Element.self, in: change)
+        }
         state.withLock { state in
-            var changes = state.elements[key] ?? []
+            var changes = state.elements[key]?.changes ?? []
             let ids = changes.map { ($0 as? PendingChange<Element>)?.id ?? 0 }
             if let place = ids.firstIndex(of: change.id) {
                 changes[place] = change
             } else {
                 changes.insert(change, at: Self.place(of: change.id, among: ids))
             }
-            state.elements[key] = changes
-            state.places[key] = ElementReference.finder(id, of: Element.self)
-            state.reapplications[key] = { [unowned self] change in
-                try self.reapply(to: id, of: Element.self, in: change)
-            }
+            state.elements[key, default: new].changes = changes
         }
     }
 
@@ -66,21 +70,23 @@ package final class PendingChanges: Sendable {
 
     /// Applies all changes of elements again, to a store that contains only the values of the server.
     func reapply(in change: RepositoryTransaction) throws {
-        for reapply in state.withLock({ Array($0.reapplications.values) }) { try reapply(change) }
+        for reapply in state.withLock({ $0.elements.values.map(\.reapply) }) { try reapply(change) }
     }
 
     package func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
-            state.elements[key]?.removeAll { ($0 as? PendingChange<Element>)?.id == change.id }
-            guard state.elements[key]?.isEmpty == true else { return }
-            (state.elements[key], state.places[key], state.reapplications[key]) = (nil, nil, nil)
+            guard let place = state.elements.index(forKey: key) else { return }
+            state.elements.values[place].changes.removeAll {
+                ($0 as? PendingChange<Element>)?.id == change.id
+            }
+            if state.elements.values[place].changes.isEmpty { state.elements.remove(at: place) }
         }
     }
 
     /// The elements with pending changes.
-    var elements: [ElementReference.Finder] { state.withLock { Array($0.places.values) } }
+    var elements: [ElementReference.Finder] { state.withLock { $0.elements.values.map(\.place) } }
 
     func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }

@@ -60,7 +60,7 @@ package struct PendingChange<Element: Sendable>: Sendable {
 extension StoredElement {
     /// A server's value with the pending changes applied in order.
     package init(_ server: Element?, _ changes: [PendingChange<Element>], _ interval: RequestInterval) {
-        guard let state = changes.lazy.map(\.state).max() else {
+        guard let state = changes.lazy.map({ $0.state }).max() else {
             self.init(server, interval: interval)
             return
         }

@@ -44,6 +44,7 @@ def start_all(servers):
     urls.update(
         proxies.mitmproxy(
             servers,
+            KINTO=f"http://{urlsplit(urls['KINTO_URL']).netloc}",
             STRICT=urls["OAUTH_STRICT_URL"],
             LENIENT=urls["OAUTH_LENIENT_URL"],
             HTTPBIN=urls["HTTPBIN_URL"],
