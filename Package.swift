@@ -381,8 +381,9 @@ let package = Package(
         .testTarget(
             name: "GenAPIOutboxTests",
             dependencies: [
-                "GenAPIOutbox", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
-                "GenAPITesting", "Trips",
+                "GenAPIOutbox", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories",
+                "GenAPIRuntime",
+                "GenAPIStore", "GenAPITesting", "LoopbackTesting", "Trips",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),

@@ -15,7 +15,7 @@
     #endif
 
     extension TransportError {
-        /// Converts an error of AsyncHTTPClient. A cancellation is returned unchanged.
+        /// Converts an error of AsyncHTTPClient. A cancellation and the problem of a file are returned unchanged.
         ///
         /// Only an error before the connection was established proves that nothing was sent. The error code alone does
         /// not show that, because established connections fail with the same codes.
@@ -23,7 +23,7 @@
         /// - Parameter isGuarded: Whether `ConnectionGuard` marks the errors of established connections.
         static func of(_ error: any Error, isGuarded: Bool) -> any Error {
             switch error {
-            case is CancellationError: error
+            case is CancellationError, is FileProblem: error
             case let error as HTTPClientError where error == .cancelled: CancellationError()
             case let error as EstablishedConnectionError: lost(error.error)
             case let error as TransportError: error

@@ -1,19 +1,25 @@
 import GenAPIRuntime
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 // The requests of operations.
 
 extension OfflineElement {
     /// Sends the call of an operation.
     ///
     /// - Throws: What `Client.send` does.
-    static func send(_ operation: Operation, _ options: EndpointOptions, by client: Client) async throws
+    static func send(_ operation: Operation, _ sending: Sending, by client: Client) async throws
         -> OperationResult
     {
         guard operation.returnsElement else {
-            let response = try await client.response(to: operation.call.endpoint(options, as: NoContent.self))
+            let response = try await client.response(to: sending.endpoint(of: operation, as: NoContent.self))
             return operation.kind == .delete ? .element(nil) : .applied(tag: response.headers["ETag"])
         }
-        let response = try await client.response(to: operation.call.endpoint(options, as: Self.self))
+        let response = try await client.response(to: sending.endpoint(of: operation, as: Self.self))
         return .element(try response.value.jsonValue, tag: response.headers["ETag"])
     }
 
@@ -24,11 +30,25 @@ extension OfflineElement {
         -> Operation.Remote
     {
         do {
-            let endpoint = operation.call.current.endpoint(options, as: Self.self)
+            let endpoint = operation.call.current.endpoint(options, stores: nil, as: Self.self)
             let response = try await client.response(to: endpoint)
             return Operation.Remote(value: try response.value.jsonValue, tag: response.headers["ETag"])
         } catch let error as ClientError where error.status == .notFound || error.status == .gone {
             return Operation.Remote(value: nil, tag: nil)
         }
+    }
+}
+
+/// What a stored call needs to be sent.
+struct Sending: Sendable {
+    let options: EndpointOptions
+    /// The folder of the stores of all accounts.
+    let stores: URL?
+    /// `nil` for a call without files.
+    let progress: (@Sendable (_ sent: Int, _ total: Int?) -> Void)?
+
+    func endpoint<Response>(of operation: Operation, as response: Response.Type) -> Endpoint<Response> {
+        let endpoint = operation.call.endpoint(options, stores: stores, as: response)
+        return progress.map { endpoint.reporting(to: $0) } ?? endpoint
     }
 }

@@ -33,6 +33,7 @@ public struct OfflineCall: Hashable, Sendable {
 ///
 /// A conflict is found in two ways. A call with `If-Match` leaves it to the server (412, RFC 9110 section 13.1.1). Before
 /// other updates, unless the policy is `client`, the outbox requests the current element and compares the changed members.
+/// It does not compare files, so that an upload without `If-Match` wins.
 public enum ConflictPolicy: String, CaseIterable, Hashable, Sendable {
     /// The server's version wins, and the queued change is dropped.
     case server

@@ -11,6 +11,8 @@ extension Operation {
         if policy == .client { return false }
         return switch kind {
         case .create: isRepeated && call.method == "PUT" && call[header: "If-None-Match"] == nil
+        // A resource that is sent as a file need not be the element.
+        case .update where call.upload != nil: false
         case .update:
             ["PUT", "PATCH"].contains(call.method) && (call[header: "If-Match"] == nil || hasDroppedBase)
         case .delete: false
@@ -30,7 +32,8 @@ extension Operation {
         case .delete: return remote.value == nil
         case .create: return isRepeated && hasContent(of: remote)
         case .update:
-            guard remote.value != nil, base != changed else { return false }
+            // The element does not tell the contents of files.
+            guard remote.value != nil, base != changed, call.upload == nil else { return false }
             let merge = ThreeWayMerge(base: base, local: changed, remote: remote.value, lists: lists)
             return merge.conflicts.isEmpty && merge.merged == remote.value
         }

@@ -3,10 +3,11 @@ import GenAPIRuntime
 // Changes on top of newer versions of their element.
 
 extension Operation {
-    /// The same change on top of a newer element; `nil` if the change cannot be combined with it.
+    /// The same change on top of a newer element; `nil` if the change cannot be combined with it, as that of a file.
     func rebased(on remote: Remote, lists: [JSONKeyPath: ListMerge]) -> Operation? {
         let merge = ThreeWayMerge(base: base, local: changed, remote: remote.value, lists: lists)
-        guard merge.conflicts.isEmpty, remote.value != nil, let body = body(with: merge.merged, lists)
+        guard call.upload == nil, merge.conflicts.isEmpty, remote.value != nil,
+            let body = body(with: merge.merged, lists)
         else { return nil }
         var operation = self
         operation.call.body = body.value

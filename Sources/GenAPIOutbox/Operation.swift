@@ -79,13 +79,18 @@ extension Operation {
     var entity: Entity { Entity(type: type, id: id) }
 
     /// Whether the call can be sent again if its outcome is unknown. A patch of an element states the new values of
-    /// members, and an earlier success is noticed before it is sent again.
-    var isRepeatable: Bool { call.isRepeatable || call.method == "PATCH" && kind == .update }
+    /// members, and an earlier success is noticed before it is sent again, except for that of a file.
+    var isRepeatable: Bool {
+        call.isRepeatable || call.method == "PATCH" && kind == .update && call.upload == nil
+    }
 
     /// Whether the server has certainly not performed it.
     var isRejected: Bool {
         if case .failed(.rejected) = status { true } else { false }
     }
+
+    /// Whether it failed without being sent, because of a file.
+    var hasFileProblem: Bool { [.failed(.fileMissing), .failed(.fileChanged)].contains(status) }
 
     /// Sends it again after a failure.
     ///
@@ -189,6 +194,8 @@ extension Operation.Status: JSONReadable, JSONWritable {
             case "unknown outcome": .failed(.unknownOutcome)
             case "unreadable response": .failed(.unreadableResponse)
             case "expired": .failed(.expired)
+            case "file missing": .failed(.fileMissing)
+            case "file changed": .failed(.fileChanged)
             case "unsendable": .failed(.unsendable(message ?? ""))
             case "unknown call": .failed(.unknownCall)
             default: .failed(.unreadable)
@@ -220,6 +227,8 @@ extension Operation.Status: JSONReadable, JSONWritable {
         case .failed(.unknownOutcome): "unknown outcome"
         case .failed(.unreadableResponse): "unreadable response"
         case .failed(.expired): "expired"
+        case .failed(.fileMissing): "file missing"
+        case .failed(.fileChanged): "file changed"
         case .failed(.unsendable): "unsendable"
         case .failed(.unknownCall): "unknown call"
         case .failed(.unreadable): "unreadable"

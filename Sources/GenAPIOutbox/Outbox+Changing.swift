@@ -19,8 +19,9 @@ extension Outbox {
     /// A change that was not sent yet is combined with the previous one of the element if both set members.
     ///
     /// - Parameter call: The call for the changed and the former element; `nil` if they do not differ. Nothing is queued then.
+    ///   It runs twice if the call sends a file, which is read in between.
     /// - Returns: The changed element.
-    /// - Throws: `OutboxError.notQueueable`; `FetchError.notFound` if the element is not stored; an error of the store.
+    /// - Throws: `OutboxError.notQueueable`; `OutboxError.unreadableFile`; `FetchError.notFound` if the element is not stored; an error of the store.
     @discardableResult
     public func update<Element: OfflineElement, Answer>(
         _ type: Element.Type,
@@ -28,12 +29,12 @@ extension Outbox {
         _ change: @escaping @Sendable (inout Element) -> Void,
         call: @escaping @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?
     ) async throws -> Element {
-        try await enqueue(id) { known -> (Element, QueuedChange<Element>?) in
+        try await enqueue(id) { known, files -> (Element, QueuedChange<Element>?) in
             guard let former = known else { throw FetchError.notFound(type: "\(Element.self)", id: "\(id)") }
             var changed = former
             change(&changed)
             guard let call = call(changed, former) else { return (former, nil) }
-            return (changed, try QueuedChange(.update, call, from: former, to: changed))
+            return (changed, try QueuedChange(.update, call, files, from: former, to: changed))
         }
     }
 
@@ -65,8 +66,8 @@ extension Outbox {
         _ id: Element.ID,
         call: Endpoint<Answer>
     ) async throws {
-        try await enqueue(id) { (known: Element?) in
-            ((), try QueuedChange(.delete, call, from: known, to: nil))
+        try await enqueue(id) { (known: Element?, files) in
+            ((), try QueuedChange(.delete, call, files, from: known, to: nil))
         }
     }
 
@@ -92,7 +93,7 @@ extension Outbox {
     ///
     /// - Parameters:
     ///   - list: Shows the element at `position`.
-    /// - Throws: `OutboxError.notQueueable`; an error of the store.
+    /// - Throws: `OutboxError.notQueueable`; `OutboxError.unreadableFile`; an error of the store.
     public func create<Element: OfflineElement, Answer>(
         _ element: Element,
         call: Endpoint<Answer>,
@@ -100,8 +101,8 @@ extension Outbox {
         at position: InsertionPoint<Element.ID> = .start
     ) async throws {
         let placement = try list.map { try Operation.Placement($0.key, position) }
-        try await enqueue(element.id) { (_: Element?) in
-            ((), try QueuedChange(.create, call, from: nil, to: element, at: placement))
+        try await enqueue(element.id) { (_: Element?, files) in
+            ((), try QueuedChange(.create, call, files, from: nil, to: element, at: placement))
         }
     }
 }

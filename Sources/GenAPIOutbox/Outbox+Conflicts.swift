@@ -64,22 +64,35 @@ extension Outbox {
         with element: Element,
         call: (_ resolved: Element, _ remote: Element) -> Endpoint<Answer>?
     ) async throws {
+        let new: (Operation, Operation.Remote)? = try await withFiles { files in
+            try resolved(id, with: element, call, files)
+        }
+        guard let (operation, remote) = new else { return try await resolve(id, .server) }
+        try await send(operation, over: remote)
+        notify()
+        sendNext()
+    }
+
+    private func resolved<Element: OfflineElement, Answer>(
+        _ id: QueuedOperation.ID,
+        with element: Element,
+        _ call: (_ resolved: Element, _ remote: Element) -> Endpoint<Answer>?,
+        _ files: KnownFiles
+    ) throws -> (Operation, Operation.Remote)? {
         let (operation, remote) = try conflicted(id)
         guard let value = remote.value, operation.type == String(reflecting: Element.self) else {
             throw OutboxError.unknownOperation
         }
         let current = try Element(value: value)
-        guard let call = call(element, current) else { return try await resolve(id, .server) }
-        let change = try QueuedChange(.update, call, from: current, to: element)
+        guard let call = call(element, current) else { return nil }
+        let change = try QueuedChange(.update, call, files, from: current, to: element)
         var resolved = forced(operation, over: remote)
         (resolved.call, resolved.returnsElement) = (change.call, change.returnsElement)
         resolved.changed = try element.jsonValue
         if operation.call[header: "If-Match"] != nil, change.call[header: "If-Match"] == nil {
             resolved.call[header: "If-Match"] = remote.tag
         }
-        try await send(resolved, over: remote)
-        notify()
-        sendNext()
+        return (resolved, remote)
     }
 
     private func conflicted(_ id: QueuedOperation.ID) throws -> (Operation, Operation.Remote) {

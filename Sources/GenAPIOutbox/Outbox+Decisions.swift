@@ -36,29 +36,40 @@ extension Outbox {
     /// - Parameter call: The call for the changed element and the one before the operation, which is `nil` for a new element.
     ///   `nil` if they do not differ. The operation is discarded then.
     /// - Throws: `OutboxError.unknownOperation`, also for operations that have not failed and for other element types;
-    ///   `OutboxError.notQueueable`; an error of the store.
+    ///   `OutboxError.notQueueable`; `OutboxError.unreadableFile`; an error of the store.
     public func edit<Element: OfflineElement, Answer>(
         _ id: QueuedOperation.ID,
         of type: Element.Type,
         _ change: @escaping @Sendable (inout Element) -> Void,
         call: @escaping @Sendable (_ changed: Element, _ former: Element?) -> Endpoint<Answer>?
     ) async throws {
-        let isEdited = try await exclusively { outbox in
-            guard let former = outbox.queue[id.number], case .failed = former.status,
-                former.type == String(reflecting: type), let local = former.changed
-            else { throw OutboxError.unknownOperation }
-            let base = try former.base.map { try Element(value: $0) }
-            var element = try Element(value: local)
-            change(&element)
-            guard let call = call(element, base) else { return false }
-            let new = try QueuedChange(former.kind, call, from: base, to: element)
-            var edited = try outbox.operation(new, insteadOf: former)
-            edited.restart(at: outbox.time)
-            let later = outbox.followers(of: former, becoming: edited.changed)
-            try await outbox.exchange([(former, edited, type)] + later) { _ in }
-            return true
+        let isEdited = try await withFiles { files in
+            try await exclusively { try await $0.edit(id, of: type, change, call, files) }
         }
         if isEdited { sendAgain(id.number) } else { try await discard(id) }
+    }
+
+    /// Whether there is a difference.
+    private func edit<Element: OfflineElement, Answer>(
+        _ id: QueuedOperation.ID,
+        of type: Element.Type,
+        _ change: (inout Element) -> Void,
+        _ call: (_ changed: Element, _ former: Element?) -> Endpoint<Answer>?,
+        _ files: KnownFiles
+    ) async throws -> Bool {
+        guard let former = queue[id.number], case .failed = former.status,
+            former.type == String(reflecting: type), let local = former.changed
+        else { throw OutboxError.unknownOperation }
+        let base = try former.base.map { try Element(value: $0) }
+        var element = try Element(value: local)
+        change(&element)
+        guard let call = call(element, base) else { return false }
+        let new = try QueuedChange(former.kind, call, files, from: base, to: element)
+        var edited = try operation(new, insteadOf: former)
+        edited.restart(at: time)
+        let later = followers(of: former, becoming: edited.changed)
+        try await exchange([(former, edited, type)] + later) { _ in }
+        return true
     }
 
     private func operation<Element>(_ change: QueuedChange<Element>, insteadOf former: Operation) throws
@@ -91,8 +102,11 @@ extension Outbox {
     /// Removes an operation, and its change from all lists and elements. With the creation of an element, all operations
     /// that refer to it are removed too.
     ///
-    /// - Throws: `OutboxError.unknownOperation`; `OutboxError.sending`; an error of the store.
+    /// If its file is being sent, the request ends. The server may have got it nevertheless.
+    ///
+    /// - Throws: `OutboxError.unknownOperation`, also if it has just succeeded; `OutboxError.sending`; an error of the store.
     public func discard(_ id: QueuedOperation.ID) async throws {
+        await endUpload(id.number)
         try await exclusively { outbox in
             guard let operation = outbox.queue[id.number] else { throw OutboxError.unknownOperation }
             let all = outbox.withDependents(operation)

@@ -44,20 +44,32 @@ extension Outbox {
     private func send(from first: Operation) async {
         var next: Operation? = first
         while let operation = next {
-            let number = operation.number
             notify()
-            do {
-                try await attempt(operation)
-            } catch {
-                // The store has failed.
-                later(number)
+            if operation.call.upload == nil {
+                await perform(operation)
+            } else {
+                // The app can discard an operation whose file is being sent.
+                let upload = Task { await perform(operation) }
+                uploading[operation.number] = upload
+                await upload.value
+                uploading[operation.number] = nil
             }
-            if unstored[number] == nil { release(number) }
             next = takeSendable()
         }
         inFlight -= 1
         notify()
         sendNext()
+    }
+
+    private func perform(_ operation: Operation) async {
+        let number = operation.number
+        do {
+            try await attempt(operation)
+        } catch {
+            // The store has failed.
+            later(number)
+        }
+        if unstored[number] == nil { release(number) }
     }
 
     /// Ends the work at an operation. It may be sendable again.
@@ -70,10 +82,15 @@ extension Outbox {
         let number = operation.number
         guard let (type, call) = rules(for: operation) else { return }
         if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
+        if let problem = await fileProblem(of: operation) {
+            return try await set(number) { $0.status = .failed(QueuedOperation.Failure(problem)) }
+        }
         let isRepeated = !mayBeSent.insert(number).inserted
         do {
             guard let prepared = try await prepare(operation, type, call, isRepeated) else { return }
-            end(number, with: try await calling { try await type.send(prepared, call.options, by: client) })
+            let sending = Sending(options: call.options, stores: stores, progress: beginUpload(prepared))
+            defer { uploads.end(number) }
+            end(number, with: try await calling { try await type.send(prepared, sending, by: client) })
         } catch let failure as CallFailure {
             try await failed(number, failure, isRepeated)
         }
@@ -145,7 +162,17 @@ extension Outbox {
     private func failed(_ number: Int, _ failure: CallFailure, _ isRepeated: Bool) async throws {
         guard let operation = queue[number], let (type, call) = rules(for: operation) else { return }
         guard let error = failure.error as? ClientError else {
-            if failure.error is CancellationError { return later(number) }
+            if failure.error is CancellationError {
+                if operation.isRepeatable { return later(number) }
+                return try await set(number) { $0.status = .failed(.unknownOutcome) }
+            }
+            if let problem = failure.error as? FileProblem {
+                // The server cannot have got the end of the file.
+                if !isRepeated { mayBeSent.remove(number) }
+                return try await set(number) { operation in
+                    (operation.isSent, operation.status) = (false, .failed(QueuedOperation.Failure(problem)))
+                }
+            }
             return try await set(number) { $0.status = .failed(.unsendable("\(failure.error)")) }
         }
         switch Consequence(error, operation, isCheck: failure.isCheck) {

@@ -8,9 +8,11 @@ extension Outbox {
     /// Queues a change. Returns when it is on disk.
     func enqueue<Element: OfflineElement, Value: Sendable>(
         _ id: Element.ID,
-        _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
+        _ make: @escaping @Sendable (_ known: Element?, KnownFiles) throws -> (Value, QueuedChange<Element>?)
     ) async throws -> Value {
-        let value = try await exclusively { outbox in try await outbox.add(id, make) }
+        let value = try await withFiles { files in
+            try await exclusively { outbox in try await outbox.add(id) { try make($0, files) } }
+        }
         notify()
         try await repositories.store.flush()
         sendNext()
@@ -82,7 +84,8 @@ extension Outbox {
     /// Whether it is certain that the server has not performed the operation.
     private func isUnsent(_ number: Int) -> Bool {
         guard let operation = queue[number], !busy.contains(number) else { return false }
-        return operation.isRejected || operation.status == .waiting && !mayBeSent.contains(number)
+        if operation.isRejected { return true }
+        return (operation.status == .waiting || operation.hasFileProblem) && !mayBeSent.contains(number)
     }
 
     /// In milliseconds since 1970.

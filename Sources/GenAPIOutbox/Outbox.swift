@@ -42,6 +42,9 @@ public actor Outbox {
     /// Stores the results that arrive until it starts its transaction.
     var storing: Task<[Int: any Error], Never>?
     var delays: [Int: Duration] = [:]
+    nonisolated let uploads = Uploads()
+    /// The attempts to send operations with files.
+    var uploading: [Int: Task<Void, Never>] = [:]
     /// The end of the pause after the server could not be reached.
     var pauseEnd: Duration?
     /// The number of times that the server could not be reached since it last was.
@@ -86,7 +89,10 @@ public actor Outbox {
     }
 
     /// The operations in the order in which they were queued.
-    public var operations: [QueuedOperation] { queue.sorted.map { QueuedOperation($0, state(of: $0)) } }
+    public var operations: [QueuedOperation] {
+        let progress = uploads.progress
+        return queue.sorted.map { QueuedOperation($0, state(of: $0), progress[$0.number], stores) }
+    }
 
     /// The operations now and after each change. A slow reader gets only the latest ones, and many operations less often: 1,000
     /// at most twenty times a second, 10,000 twice. It ends with the repositories.

@@ -16,15 +16,17 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
     let changed: Element?
     let placement: Operation.Placement?
 
-    /// - Throws: `OutboxError.notQueueable`.
+    /// - Throws: `OutboxError.notQueueable`; `KnownFiles.Unread`.
     init<Answer>(
         _ kind: Operation.Kind,
         _ endpoint: Endpoint<Answer>,
+        _ files: KnownFiles,
         from base: Element?,
         to changed: Element?,
         at placement: Operation.Placement? = nil
     ) throws {
-        guard var call = StoredCall(endpoint), let rules = Element.offlineCalls[call.operation] else {
+        guard var call = try StoredCall(endpoint, files), let rules = Element.offlineCalls[call.operation]
+        else {
             throw OutboxError.notQueueable(operation: endpoint.operationName)
         }
         if rules.options.hasIdempotencyKey, call[header: "Idempotency-Key"] == nil {
@@ -131,20 +133,29 @@ extension Operation {
         return values
     }
 
-    /// One update instead of two. Both set members of the element, and the later value of a member wins.
+    /// One update instead of two. Both set members of the element, and the later value of a member wins; or both set a whole
+    /// resource, of which the later one is left.
     fileprivate func combined(with later: Operation, at time: Int) -> Operation? {
         guard kind == .update, call.method == later.call.method, ["PUT", "PATCH"].contains(call.method),
             call.operation == later.call.operation, call.path == later.call.path,
             call.query == later.call.query, returnsElement == later.returnsElement,
-            !isRejected || ThreeWayMerge.isReplaced(changed, of: base, by: later.changed),
-            case .object(let body) = call.body, case .object(let laterBody) = later.call.body
+            !isRejected && !hasFileProblem
+                || ThreeWayMerge.isReplaced(changed, of: base, by: later.changed),
+            let (body, upload) = body(combinedWith: later.call)
         else { return nil }
         var operation = self
         operation.changed = later.changed
         operation.requirements.formUnion(later.requirements)
-        operation.call.body = .object(call.method == "PUT" ? laterBody : body.merged(with: laterBody))
-        if isRejected { operation.restart(at: time) }
+        (operation.call.body, operation.call.upload) = (body, upload)
+        if isRejected || hasFileProblem { operation.restart(at: time) }
         return operation
+    }
+
+    /// The body that has the same effect as both.
+    private func body(combinedWith later: StoredCall) -> (JSONValue?, StoredUpload?)? {
+        if call.upload != nil, let upload = later.upload, call.method == "PUT" { return (nil, upload) }
+        guard case .object(let body) = call.body, case .object(let laterBody) = later.body else { return nil }
+        return (.object(call.method == "PUT" ? laterBody : body.merged(with: laterBody)), nil)
     }
 
     var stored: StoredOperation {

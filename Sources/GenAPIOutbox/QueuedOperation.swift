@@ -46,12 +46,24 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
         case unreadableResponse
         /// The operation is too old, or too many attempts have failed.
         case expired
+        /// A file of the call does not exist any more, or cannot be read.
+        case fileMissing
+        /// A file of the call has other contents than when the change was made.
+        case fileChanged
         /// The call could not be sent, for the reason that the error states.
         case unsendable(String)
         /// This version of the app does not have the call or the element type.
         case unknownCall
         /// The stored operation is damaged.
         case unreadable
+    }
+
+    /// The part of a call's body that was sent.
+    public struct Progress: Hashable, Sendable {
+        /// In bytes. A repeated attempt begins again from zero.
+        public let sent: Int
+        /// In bytes.
+        public let total: Int
     }
 
     public let id: ID
@@ -67,6 +79,10 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
     /// The number of attempts that have reached the server.
     public let attempts: Int
     public let state: State
+    /// The files that the call sends. They belong to the app and are needed as long as the operation exists.
+    public let files: [URL]
+    /// `nil` unless a call with files is being sent. Changes at most ten times a second.
+    public let progress: Progress?
 
     /// Whether the operation changes this element.
     public func changes<Element: OfflineElement>(_ id: Element.ID, of type: Element.Type) -> Bool {
@@ -75,7 +91,8 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
 }
 
 extension QueuedOperation {
-    init(_ operation: Operation, _ state: State) {
+    /// - Parameter stores: The folder of the stores of all accounts.
+    init(_ operation: Operation, _ state: State, _ progress: Progress? = nil, _ stores: URL? = nil) {
         id = ID(number: operation.number)
         kind =
             switch operation.kind {
@@ -86,6 +103,7 @@ extension QueuedOperation {
         (elementID, elementType) = (operation.id.description, operation.type)
         request = operation.call.line
         queuedAt = Date(timeIntervalSince1970: Double(operation.queuedAt) / 1000)
-        (attempts, self.state) = (operation.attempts, state)
+        (attempts, self.state, self.progress) = (operation.attempts, state, progress)
+        files = operation.call.upload?.files.map { $0.url(stores: stores) } ?? []
     }
 }

@@ -1,8 +1,17 @@
+#if canImport(FoundationEssentials)
+    package import FoundationEssentials
+#else
+    package import Foundation
+#endif
+
 /// Stores elements and lists by key. A store makes no decisions: `RepositoryTransaction` decides how a page changes a
 /// list.
 ///
 /// Within a process, only one `Repositories` may write to a store at a time. `StoreConformance` in GenAPITesting tests a store.
 package protocol LocalStore: Sendable {
+    /// The folder of the stores of all accounts; `nil` if the store is not on disk.
+    var folder: URL? { get }
+
     /// Runs a change atomically: readers see all of it or, if it throws, nothing.
     func transaction<Result: Sendable>(
         _ change: @Sendable (any StoreTransaction) throws -> Result
@@ -27,6 +36,10 @@ package protocol LocalStore: Sendable {
     ///
     /// - Throws: `Repositories.UnsentOperations` if there are operations that are not to be discarded. Nothing was removed then.
     func removeAll(discardingUnsent: Bool) async throws
+}
+
+extension LocalStore {
+    package var folder: URL? { nil }
 }
 
 /// Reserves the queued operations of a store until it is released.

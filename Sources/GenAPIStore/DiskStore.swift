@@ -1,4 +1,5 @@
 #if Store
+    import Foundation
     import GenAPIRepositories
     import GRDB
 
@@ -20,6 +21,8 @@
         /// Whether another process has changed something since the last successful transaction.
         private var isChangedByOthers = false
         private var checkpoint: Task<Void, Never>?
+
+        nonisolated var folder: URL? { file.allAccounts }
 
         nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 

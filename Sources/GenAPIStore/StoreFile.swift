@@ -6,6 +6,8 @@
     /// The file of one account on one server, in its own folder.
     struct StoreFile: Sendable {
         private let folder: URL
+        /// The folder of all accounts.
+        let allAccounts: URL
         /// The account and the server.
         let account: String
         /// `nil` if the file is not encrypted.
@@ -20,6 +22,7 @@
             (self.key, self.unusedDays) = (key, unusedDays)
             // The length separates the account from the server.
             self.account = "\(account.utf8.count) \(account) \(server)"
+            allAccounts = folder
             self.folder = folder.appending(path: Self.name(self.account), directoryHint: .isDirectory)
         }
 

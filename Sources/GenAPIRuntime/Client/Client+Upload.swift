@@ -13,8 +13,16 @@ extension Client {
         _ endpoint: Endpoint<Value>,
         progress: @escaping @Sendable (_ sent: Int, _ total: Int?) -> Void
     ) async throws -> Value {
-        var endpoint = endpoint
+        try await send(endpoint.reporting(to: progress))
+    }
+}
+
+extension Endpoint {
+    /// The same call, which reports how much of its body was sent.
+    package func reporting(to progress: @escaping @Sendable (_ sent: Int, _ total: Int?) -> Void) -> Endpoint
+    {
+        var endpoint = self
         endpoint.request.body = endpoint.request.body.reporting(to: progress)
-        return try await send(endpoint)
+        return endpoint
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A body as a file, in the form that Foundation uploads without loading it into memory: its own file or, for a body
-/// with several pieces, a temporary one that is removed when this object is released.
+/// with several pieces or expected contents, a temporary one that is removed when this object is released.
 final class UploadFile: Sendable {
     let url: URL
     private let isTemporary: Bool
@@ -9,13 +9,22 @@ final class UploadFile: Sendable {
     /// `nil` for no body, and for bytes that are already in memory.
     init?(_ body: WireBody?) async throws {
         guard let body, body.onlyBytes == nil else { return nil }
-        if body.pieces.count == 1, case .file(let file) = body.pieces[0] {
+        let only = body.pieces.count == 1 ? body.pieces[0] : nil
+        if case .file(let file, nil) = only {
             url = file
             isTemporary = false
             return
         }
         url = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString).upload")
         isTemporary = true
+        if case .file(let file, let contents?) = only {
+            // Nobody else changes the copy, which takes no space where files can share it.
+            do { try FileManager.default.copyItem(at: file.resolvingSymlinksInPath(), to: url) } catch {
+                throw FileProblem.missing
+            }
+            try await contents.check(url, isThorough: true)
+            return
+        }
         let isMade = FileManager.default.createFile(
             atPath: url.path,
             contents: nil,

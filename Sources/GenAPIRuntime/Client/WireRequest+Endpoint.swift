@@ -58,7 +58,7 @@ extension WireRequest {
         case .none: break
         case .nothingToSend: throw .nothingToSend(call.line)
         case .unwritable(let reason): throw .unsendable(call.line, reason)
-        case .some(let body, _):
+        case .some(let body, _, _):
             do { _ = try body.length() } catch { throw .unsendable(call.line, .body(error)) }
             self.body = body
         }

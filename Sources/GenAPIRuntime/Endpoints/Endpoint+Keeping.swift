@@ -55,7 +55,7 @@ extension EndpointRequest {
         let name = "\(method.rawValue) \(client?.baseURL.text ?? "") \(target)"
         let headers = headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
         var bytes = Array((details + headers.joined()).utf8)
-        if case .some(let body, _) = body.content { bytes += body.onlyBytes ?? [] }
+        if case .some(let body, _, _) = body.content { bytes += body.onlyBytes ?? [] }
         // Headers and bodies can hold secrets, so the key has only their fingerprint.
         return bytes.isEmpty ? name : "\(name) \(Fingerprint(bytes).value)"
     }

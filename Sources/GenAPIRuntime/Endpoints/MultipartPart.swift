@@ -6,9 +6,9 @@ public import Foundation
 public struct MultipartPart: Sendable {
     let name: String
     /// `nil` omits the part.
-    private let content: Content?
+    let content: Content?
 
-    private enum Content: Sendable {
+    enum Content: Sendable {
         /// `nil` if a value has no text; the call fails then.
         case texts([String]?)
         case file(MultipartFile)
@@ -32,7 +32,7 @@ public struct MultipartPart: Sendable {
 
 /// A file to upload: its bytes, or its URL on disk.
 public struct MultipartFile: Sendable {
-    fileprivate let content: WireBody.Piece
+    let content: WireBody.Piece
     /// The name that is sent; quotes and line breaks are escaped.
     public let filename: String
     /// A media type (RFC 9110 section 8.3.1). A call with a line break in it fails before anything is sent.
@@ -57,7 +57,18 @@ public struct MultipartFile: Sendable {
     }
 }
 
+extension MultipartFile {
+    init(content: WireBody.Piece, filename: String, contentType: String) {
+        (self.content, self.filename, self.contentType) = (content, filename, contentType)
+    }
+}
+
 extension MultipartPart {
+    /// Whether it is a file in memory.
+    var isInMemory: Bool {
+        if case .file(let file)? = content, case .bytes = file.content { true } else { false }
+    }
+
     /// The reason why it cannot be sent: a media type with a line break, or a value without text.
     var problem: UnsendableReason? {
         switch content {

@@ -6,7 +6,8 @@ public struct RequestBody: Sendable {
     /// A reference, because every function that creates an endpoint has the code to copy it.
     indirect enum Content: Sendable {
         case none
-        case some(WireBody, contentType: String)
+        /// - Parameter parts: Those of a multipart body without files in memory.
+        case some(WireBody, contentType: String, parts: [MultipartPart]? = nil)
         /// A patch without changes.
         case nothingToSend
         case unwritable(UnsendableReason)
@@ -16,16 +17,16 @@ public struct RequestBody: Sendable {
 
     /// `nil` where nothing is sent.
     var contentType: String? {
-        if case .some(_, let contentType) = content { contentType } else { nil }
+        if case .some(_, let contentType, _) = content { contentType } else { nil }
     }
 
     var isMultipart: Bool { contentType?.hasPrefix("multipart/") ?? false }
 
     /// The same body, which reports how much of it was sent.
     func reporting(to receiver: @escaping @Sendable (_ sent: Int, _ total: Int?) -> Void) -> RequestBody {
-        guard case .some(var body, let contentType) = content else { return self }
+        guard case .some(var body, let contentType, let parts) = content else { return self }
         body.progress = UploadProgress(total: (try? body.length()) ?? nil, receiver: receiver)
-        return RequestBody(content: .some(body, contentType: contentType))
+        return RequestBody(content: .some(body, contentType: contentType, parts: parts))
     }
 
     /// No body, and no `Content-Length`.
@@ -83,7 +84,9 @@ public struct RequestBody: Sendable {
             return RequestBody(content: .unwritable(problem))
         }
         let body = WireBody(pieces: MultipartPart.pieces(of: parts, boundary: boundary))
-        return RequestBody(content: .some(body, contentType: "multipart/form-data; boundary=\(boundary)"))
+        let contentType = "multipart/form-data; boundary=\(boundary)"
+        let kept = parts.contains(where: \.isInMemory) ? nil : parts
+        return RequestBody(content: .some(body, contentType: contentType, parts: kept))
     }
 
     /// Bytes without changes.

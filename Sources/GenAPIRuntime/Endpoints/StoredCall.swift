@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.
 package struct StoredCall: Hashable, Sendable {
@@ -18,24 +18,33 @@ package struct StoredCall: Hashable, Sendable {
     package var headers: [Item]
     /// The JSON to send.
     package var body: JSONValue?
+    /// A body that is no JSON.
+    package var upload: StoredUpload?
     /// The names of the element types whose lists become stale.
     package let invalidatedTags: [String]
 }
 
 extension StoredCall {
-    /// `nil` if the call cannot be stored: its body is a file, a stream or not JSON, its target is a URL, or it cannot be
-    /// sent at all.
-    package init?<Response>(_ endpoint: Endpoint<Response>) {
+    /// `nil` if the call cannot be stored: its body is neither JSON nor a file nor a form of values and files, its target is
+    /// a URL, or it cannot be sent at all.
+    ///
+    /// - Throws: `KnownFiles.Unread`.
+    package init?<Response>(_ endpoint: Endpoint<Response>, _ files: KnownFiles) throws {
         let request = endpoint.request
         guard case .path(let path, let query) = request.target, path.link == nil, path.problem == nil,
             query.unsendable == nil, request.headers.allSatisfy(\.isSendable)
         else { return nil }
         switch request.body.content {
-        case .none: body = nil
-        case .some(let content, contentType: "application/json"):
-            guard let bytes = content.onlyBytes, let value = try? JSONValue(json: bytes) else { return nil }
+        case .none: break
+        case .some(let content, contentType: "application/json", _) where content.onlyBytes != nil:
+            guard let value = try? JSONValue(json: content.onlyBytes ?? []) else { return nil }
             body = value
-        case .some, .nothingToSend, .unwritable: return nil
+        case .some(let content, let type, let parts):
+            guard let upload = try StoredUpload(content, contentType: type, parts: parts, files) else {
+                return nil
+            }
+            self.upload = upload
+        case .nothingToSend, .unwritable: return nil
         }
         (method, operation, self.path) = (request.method.rawValue, request.operation, path.text)
         self.query = query.map { Item(name: $0.name, values: $0.values ?? []) }
@@ -48,12 +57,15 @@ extension StoredCall {
     /// A call of which nothing is known.
     package init(unknown: Void) {
         (method, operation, path, query, headers) = ("", "", "/", [], [])
-        (body, invalidatedTags) = (nil, [])
+        invalidatedTags = []
     }
 
     /// The call with the current options of its endpoint.
+    ///
+    /// - Parameter stores: The folder of the stores of all accounts.
     package func endpoint<Response>(
         _ options: EndpointOptions,
+        stores: URL?,
         as response: Response.Type = Response.self
     ) -> Endpoint<Response> {
         let isUnsafe = EndpointPath.hasDotSegment(path)
@@ -64,7 +76,7 @@ extension StoredCall {
                 operation,
                 query.map { QueryItem(name: $0.name, values: $0.values) },
                 headers.map { HeaderItem($0.name, $0.values.first) { $0 } },
-                body.map { RequestBody.json($0) } ?? .none,
+                upload?.body(stores: stores) ?? body.map { RequestBody.json($0) } ?? .none,
                 options
             )
         )
@@ -82,7 +94,7 @@ extension StoredCall {
     /// The request of the current value of the resource that the call changes (RFC 9110 section 9.3.1).
     package var current: StoredCall {
         var call = self
-        (call.method, call.body) = ("GET", nil)
+        (call.method, call.body, call.upload) = ("GET", nil, nil)
         for header in ["If-Match", "If-None-Match", "Idempotency-Key"] { call[header: header] = nil }
         return call
     }
@@ -100,16 +112,17 @@ extension StoredCall {
 // Values in the path, the query and the body.
 
 extension StoredCall {
-    /// The texts of all values: the segments of the path, the query, and the strings and numbers of the body.
+    /// The texts of all values: the segments of the path, the query, and the strings and numbers of the body or the form.
     package var values: Set<String> {
         var values = Set(path.split(separator: "/").map { Self.text(of: $0) })
         for item in query { values.formUnion(item.values) }
         body?.visitTexts { values.insert($0) }
+        values.formUnion(upload?.texts ?? [])
         return values
     }
 
-    /// Replaces a value wherever it is the whole segment of the path, the whole value of the query, or the whole string
-    /// or number in the body.
+    /// Replaces a value wherever it is the whole segment of the path, the whole value of the query or of a part of a form,
+    /// or the whole string or number in the body.
     package mutating func replace(_ value: JSONValue, with new: JSONValue) {
         body = body?.replacing(value, with: new)
         guard let old = value.idText, let new = new.idText else { return }
@@ -120,6 +133,7 @@ extension StoredCall {
         for index in query.indices {
             query[index].values = query[index].values.map { $0 == old ? new : $0 }
         }
+        upload?.replace(old, with: new)
     }
 
     private static func text(of segment: Substring) -> String {
@@ -173,6 +187,7 @@ extension StoredCall: JSONReadable, JSONWritable {
         query = json.list("query", of: Item.self)
         headers = json.list("headers", of: Item.self)
         body = json.jsonIfPresent("body")
+        upload = json.valueIfPresent("upload", as: StoredUpload.self)
         invalidatedTags = json.list("invalidates", of: String.self)
         json.endObject()
     }
@@ -185,6 +200,7 @@ extension StoredCall: JSONReadable, JSONWritable {
         json.list("query", query)
         json.list("headers", headers)
         json.jsonIfPresent("body", body)
+        json.valueIfPresent("upload", upload)
         json.list("invalidates", invalidatedTags)
         json.endObject()
     }

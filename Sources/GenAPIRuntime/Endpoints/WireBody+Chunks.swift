@@ -1,18 +1,8 @@
-import Foundation
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
-
 extension WireBody {
     /// The body in chunks of at most 64 KiB for parts that are read from files.
     ///
     /// The sequence throws the error of reading a file, the error of a stream, and an error if a stream is read a
-    /// second time.
+    /// second time. Of a file that has changed since its contents were noted, it never returns the last chunk.
     public var chunks: some AsyncSequence<[UInt8], any Error> & Sendable { chunksInOrder }
 
     package var chunksInOrder: Chunks { Chunks(pieces: pieces, progress: progress) }
@@ -32,7 +22,7 @@ extension WireBody {
 
             private enum Source {
                 case bytes(ArraySlice<UInt8>)
-                case file(FileHandle)
+                case file(FileReading)
                 case stream(ByteStream.Chunks)
             }
 
@@ -61,7 +51,7 @@ extension WireBody {
                     switch piece {
                     case .bytes(let bytes) where progress != nil: source = .bytes(bytes[...])
                     case .bytes(let bytes): if !bytes.isEmpty { return bytes }
-                    case .file(let url): source = .file(try FileHandle(forReadingFrom: url))
+                    case .file(let url, let contents): source = .file(try FileReading(url, as: contents))
                     case .stream(let stream): source = .stream(try stream.take().chunksInOrder())
                     }
                 }
@@ -74,10 +64,10 @@ extension WireBody {
                 case .bytes(let rest):
                     source = .bytes(rest.dropFirst(Self.chunkSize))
                     if !rest.isEmpty { return Array(rest.prefix(Self.chunkSize)) }
-                case .file(let file):
-                    let chunk = try file.bytes(upTo: Self.chunkSize)
+                case .file(var file):
+                    let chunk = try file.next()
+                    source = .file(file)
                     if !chunk.isEmpty { return chunk }
-                    try file.close()
                 case .stream(var stream):
                     let chunk = try await stream.next()
                     source = .stream(stream)
@@ -88,22 +78,6 @@ extension WireBody {
             }
         }
     }
-}
-
-extension FileHandle {
-    /// The next bytes, read into their own buffer: `read(upToCount:)` would copy them. Empty at the end.
-    fileprivate func bytes(upTo most: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-            var result = systemRead(fileDescriptor, buffer)
-            while result < 0, errno == EINTR { result = systemRead(fileDescriptor, buffer) }
-            guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            count = result
-        }
-    }
-}
-
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    read(descriptor, buffer.baseAddress, buffer.count)
 }
 
 extension WireBody.Chunks: CustomReflectable {

@@ -7,8 +7,8 @@ public struct WireBody: Sendable {
     package enum Piece: Sendable {
         /// In memory.
         case bytes([UInt8])
-        /// On disk, and read when it is sent.
-        case file(URL)
+        /// On disk, and read when it is sent. With contents, no others are sent.
+        case file(URL, FileContents? = nil)
         /// Bytes that can be read once.
         case stream(OneTimeStream)
     }
@@ -65,7 +65,7 @@ public struct WireBody: Sendable {
         for piece in pieces {
             switch piece {
             case .bytes(let bytes): length += bytes.count
-            case .file(let url): length += try Self.size(of: url)
+            case .file(let url, let contents): length += try contents?.length ?? Self.size(of: url)
             case .stream(let stream):
                 guard let count = stream.length else { return nil }
                 length += count

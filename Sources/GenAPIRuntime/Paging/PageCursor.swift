@@ -171,7 +171,7 @@ extension ListEndpoint {
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }
         texts += [String(describing: paging.mode), "\(paging.isAnchored)", paging.identityText]
         var bytes = Array(texts.joined(separator: "\u{0}").utf8)
-        if case .some(let body, _) = request.body.content { bytes += body.onlyBytes ?? [] }
+        if case .some(let body, _, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         return Fingerprint(bytes).value
     }
 }

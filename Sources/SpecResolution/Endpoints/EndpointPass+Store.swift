@@ -41,7 +41,7 @@ extension EndpointPass {
         if [.get, .head, .options].contains(method) {
             report(.offlineRead(policy.range, method: spec.method.map(\.rawValue)))
         }
-        if let body = spec.body, !body.isJSON { report(.offlineBody(policy.range, body: body.key)) }
+        if let body = spec.body, !body.isStorable { report(.offlineBody(policy.range, body: body.key)) }
         if let draft = types.objects[context.owner], !draft.isBroken, draft.identity == nil {
             report(.offlineWithoutIdentity(policy.range))
         }
@@ -107,10 +107,11 @@ extension EndpointPass {
 }
 
 extension BodySpec {
-    fileprivate var isJSON: Bool {
+    /// Whether an outbox can store it: JSON, or a form whose files are on disk.
+    fileprivate var isStorable: Bool {
         switch content {
-        case .names, .fields, .type: true
-        default: false
+        case .names, .fields, .type, .multipart: true
+        case .formNames, .form, .bytes: false
         }
     }
 }

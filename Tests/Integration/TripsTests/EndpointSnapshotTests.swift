@@ -87,7 +87,7 @@ import Trips
         var text = "\(request.method.rawValue) \(path.text)"
         let items = query.encoded()
         if !items.isEmpty { text += "?\(items)" }
-        if case .some(let body, let contentType) = request.body.content {
+        if case .some(let body, let contentType, _) = request.body.content {
             let isJSON = contentType == "application/json"
             let said = isJSON ? String(decoding: body.onlyBytes ?? [], as: UTF8.self) : contentType
             text += " \(said.prefix { isJSON || $0 != ";" })"

@@ -60,6 +60,8 @@
         let base: any LocalStore
         let pass: @Sendable () throws -> Void
 
+        var folder: URL? { base.folder }
+
         func transaction<Result: Sendable>(
             _ change: @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {

@@ -1,3 +1,4 @@
+import Foundation
 import GenAPIOutbox
 import GenAPIRuntime
 
@@ -18,13 +19,17 @@ struct Note: Equatable, OfflineElement {
     static let offlineCalls: [String: OfflineCall] = {
         var calls: [String: OfflineCall] = [:]
         for policy in ConflictPolicy.allCases {
-            for name in ["create", "put", "update", "updateChecked", "delete", "deleteChecked"] {
+            for name in [
+                "create", "put", "update", "updateChecked", "delete", "deleteChecked", "attach", "addPage",
+            ] {
                 calls["Note.\(name) \(policy)"] = OfflineCall(policy)
             }
-            calls["Note.createWithKey \(policy)"] = OfflineCall(
-                policy,
-                options: EndpointOptions(sendsIdempotencyKey: true)
-            )
+            for name in ["createWithKey", "addPageWithKey"] {
+                calls["Note.\(name) \(policy)"] = OfflineCall(
+                    policy,
+                    options: EndpointOptions(sendsIdempotencyKey: true)
+                )
+            }
         }
         return calls
     }()
@@ -135,6 +140,43 @@ extension Note {
             "/notes/\(note.id)",
             operation: "Note.deleteChecked \(policy)",
             headers: [.header("If-Match", "\"\(note.version)\"")]
+        )
+    }
+}
+
+// Calls with files.
+
+extension Note {
+    /// Replaces the file of a note.
+    static func attach(
+        _ file: URL,
+        to id: ID,
+        _ policy: ConflictPolicy = .client,
+        ifMatch version: Int? = nil
+    ) -> Endpoint<NoContent> {
+        .put(
+            "/notes/\(id)/file",
+            operation: "Note.attach \(policy)",
+            headers: [.header("If-Match", version.map { "\"\($0)\"" })],
+            body: .file(file, contentType: "image/png")
+        )
+    }
+
+    private static func page(_ file: MultipartFile, _ owner: ID) -> RequestBody {
+        .multipart([.field("note", owner), .file("page", file)])
+    }
+
+    /// Adds a file, which the server can do twice.
+    static func addPage(_ file: MultipartFile, to id: ID) -> Endpoint<NoContent> {
+        .post("/notes/\(id)/pages", operation: "Note.addPage client", body: page(file, id))
+    }
+
+    static func addPageWithKey(_ file: MultipartFile, to id: ID) -> Endpoint<NoContent> {
+        .post(
+            "/notes/\(id)/pages",
+            operation: "Note.addPageWithKey client",
+            body: page(file, id),
+            options: EndpointOptions(sendsIdempotencyKey: true)
         )
     }
 }

@@ -42,6 +42,8 @@ final class NoteServer: Transport {
         var missing = 404
         /// The responses to requests of single elements, instead of the elements.
         var elementResponse: StubAnswer?
+        /// The bodies of the calls with files that took effect, by method and path.
+        var files: [String: [[UInt8]]] = [:]
     }
 
     let state = Mutex(State())
@@ -51,6 +53,7 @@ final class NoteServer: Transport {
     var notes: [String: Note] { state.withLock(\.notes) }
     var ledger: [String] { state.withLock(\.ledger) }
     var requests: [String] { state.withLock(\.requests) }
+    var files: [String: [[UInt8]]] { state.withLock(\.files) }
 
     /// A change by another client.
     func change(_ id: String, _ change: (inout Note) -> Void) {
@@ -117,9 +120,20 @@ extension NoteServer.State {
         case ("POST", 1): return create(body)
         case ("GET", 2) where elementResponse != nil: return elementResponse ?? .status(500)
         case ("PUT", 2) where request["If-None-Match"] == "*" && notes[parts[1]] != nil: return .status(412)
+        case ("PUT", 3), ("POST", 3), ("PATCH", 3): return store(request, of: parts[1])
+        case ("GET", 3): return notes[parts[1]].map(response) ?? .status(404)
         case (let method, 2): return respond(method, parts[1], body, request["If-Match"])
         default: return .status(405)
         }
+    }
+
+    private mutating func store(_ request: RecordedRequest, of id: String) -> StubAnswer {
+        guard var note = notes[id] else { return .status(404) }
+        if let condition = request["If-Match"], condition != "\"\(note.version)\"" { return .status(412) }
+        files[request.line, default: []].append(request.body ?? [])
+        note.version += 1
+        notes[id] = note
+        return .status(204, headers: ["ETag": "\"\(note.version)\""])
     }
 
     private func list() -> StubAnswer {

@@ -16,6 +16,7 @@
         private let userID = "7"
         private let serverURL = URL(filePath: "/server")
         private let temporary = TemporaryFolder()
+        private let photos = PhotoFolder()
         private let location =
             #"{"type":"Location","id":"%","title":"Home","subtitle":"","latitude":54.5,"longitude":10}"#
 
@@ -23,9 +24,12 @@
             .json(#"{"data":"# + location.replacing("%", with: id) + #","code":"OK"}"#)
         }
 
-        private func outbox() async throws -> (Repositories, Outbox) {
+        private var client: Client {
             let definition = APIDefinition(name: "Trips", envelope: .standard, failure: .standard)
-            let client = Client(definition, baseURL: "http://trips.test/v1", transport: server)
+            return Client(definition, baseURL: "http://trips.test/v1", transport: server)
+        }
+
+        private func outbox() async throws -> (Repositories, Outbox) {
             let folder = temporary.url
             let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL)
             let repositories = Repositories(client, store: store)
@@ -115,6 +119,45 @@
                 if case .failed(.rejected(status: 422, _, let message)) = operation.state {
                     show(message)
                     try await outbox.discard(operation.id)
+                }
+            }
+        }
+
+        @Test func uploads() async throws {
+            let repositories = Repositories(client)
+            let outbox = try await Outbox(repositories, for: [User.self])
+            let known = User(id: "7", firstName: "A", lastName: "B", email: "a@b.test")
+            try await repositories.repository(for: User.get).save(known)
+            let (uploads, photo) = (photos.url, try photos.photo("a.jpg", [1]))
+            _ = try photos.photo("old.jpg", [1])
+            await repositories.setOnline(false)
+
+            let image = MultipartFile(contentsOf: photo, contentType: "image/jpeg")
+            try await outbox.update(User.self, "7") {
+                $0.profileImageURL = photo
+            } call: { _, _ in
+                User.setAvatar(id: "7", image: image)
+            }
+
+            let needed = Set(await outbox.operations.flatMap(\.files).map(\.lastPathComponent))
+            let files = try FileManager.default.contentsOfDirectory(
+                at: uploads,
+                includingPropertiesForKeys: nil
+            )
+            for file in files where !needed.contains(file.lastPathComponent) {
+                try FileManager.default.removeItem(at: file)
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: uploads.path) == ["a.jpg"])
+            #expect(await outbox.operations.first?.request.description == "PUT /users/7/avatar")
+            try await repositories.close(discardingUnsent: true)
+            await show(outbox) { _ in }
+        }
+
+        private func show(_ outbox: Outbox, _ show: (Double) -> Void) async {
+            for await operations in outbox.updates {
+                for operation in operations {
+                    guard let progress = operation.progress else { continue }
+                    show(Double(progress.sent) / Double(progress.total))
                 }
             }
         }

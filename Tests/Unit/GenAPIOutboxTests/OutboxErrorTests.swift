@@ -1,3 +1,4 @@
+import Foundation
 import GenAPIOutbox
 import Testing
 
@@ -7,6 +8,10 @@ import Testing
         let rows: [(OutboxError, String)] = [
             (.inUse, "another outbox has the operations of the store"),
             (.notQueueable(operation: "PUT /notes/a"), "the call PUT /notes/a cannot wait in an outbox"),
+            (
+                .unreadableFile(URL(filePath: "/photos/a.png")),
+                "the file a.png does not exist or cannot be read"
+            ),
             (.unknownOperation, "the outbox has no such operation"),
             (.sending, "the request of the operation is in flight"),
             (.noConflict, "the operation is not in conflict"),

@@ -12,7 +12,7 @@ import Testing
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
         "GenAPIRepositories": 46,
-        "GenAPIOutbox": 13,
+        "GenAPIOutbox": 14,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,

@@ -6,7 +6,9 @@ extension Diagnostic {
             .error,
             "a call with '\(body.value)' cannot wait for a connection",
             at: range,
-            notes: [Note("only JSON can be stored until there is a connection", at: body.range)]
+            notes: [
+                Note("only 'body' and 'multipart' can be stored until there is a connection", at: body.range)
+            ]
         )
     }
 }
@@ -14,8 +16,11 @@ extension Diagnostic {
 extension Explanation {
     static var offlineBody: Explanation {
         Explanation(
-            "Waiting with a body that is not JSON",
-            "A call that waits for a connection is stored with its body, which is JSON.",
+            "Waiting with a body that cannot be stored",
+            """
+            A call that waits for a connection is stored with its body, which is JSON or a multipart form. The files of a \
+            form are not stored themselves, but their places on disk.
+            """,
             rejected: """
                 resource: User
                 path: /users
@@ -25,7 +30,7 @@ extension Explanation {
                 """,
             messages: [
                 "1️⃣": "a call with 'form' cannot wait for a connection",
-                "2️⃣": "note: only JSON can be stored until there is a connection",
+                "2️⃣": "note: only 'body' and 'multipart' can be stored until there is a connection",
             ],
             accepted: """
                 resource: User

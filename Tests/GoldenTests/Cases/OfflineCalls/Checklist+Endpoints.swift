@@ -52,6 +52,16 @@ extension Checklist: Deletable, Updatable {
         .post("/checklists/\(id)/archive", operation: "Checklist.archive")
     }
 
+    /// `PUT /checklists/{id}/scan`
+    public static func scan(id: ID, page: MultipartFile, caption: String? = nil) -> Endpoint<NoContent> {
+        .put(
+            "/checklists/\(id)/scan",
+            operation: "Checklist.scan",
+            body: .multipart([.file("page", page), .field("caption", caption)]),
+            options: EndpointOptions(timeout: .seconds(600)),
+        )
+    }
+
     /// `DELETE /checklists/{id}`
     public static func delete(id: ID) -> Endpoint<NoContent> {
         .delete("/checklists/\(id)", operation: "Checklist.delete")

@@ -9,6 +9,7 @@ extension Checklist: OfflineElement {
         "Checklist.create": OfflineCall(.ask, options: EndpointOptions(sendsIdempotencyKey: true)),
         "Checklist.update": OfflineCall(.merge, options: EndpointOptions(timeout: .seconds(90))),
         "Checklist.archive": OfflineCall(.client),
+        "Checklist.scan": OfflineCall(.client, options: EndpointOptions(timeout: .seconds(600))),
         "Checklist.delete": OfflineCall(.server),
     ]
 }

@@ -125,7 +125,7 @@ import Testing
             .field("password", "a"), .file("token", MultipartFile(bytes: Array("b".utf8), filename: "f")),
             .field("text", "c\r\n\r\nd"), .field("empty", ""),
         ]
-        guard case .some(let body, let type) = RequestBody.multipart(parts).content else {
+        guard case .some(let body, let type, _) = RequestBody.multipart(parts).content else {
             Issue.record("no body")
             return
         }
