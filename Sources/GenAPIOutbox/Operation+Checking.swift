@@ -66,6 +66,17 @@ extension Operation {
         return rebased(on: Remote(value: value, tag: tag), lists: lists)
     }
 
+    /// The operation after the one before it, which waits too, has become a change of a newer version. `nil` if they were not
+    /// made on top of the same version.
+    func following(_ former: Operation, as new: Operation, lists: [JSONKeyPath: ListMerge]) -> Operation? {
+        guard let expected = call[header: "If-Match"], expected == former.call[header: "If-Match"] else {
+            return nil
+        }
+        var operation = rebased(from: former.changed, to: new.changed, lists: lists)
+        operation.call[header: "If-Match"] = new.call[header: "If-Match"]
+        return operation
+    }
+
     /// Whether the server's version has all values that were sent. The server may have added others. Members that the
     /// element type does not have cannot be compared.
     private func hasContent(of remote: Remote) -> Bool {

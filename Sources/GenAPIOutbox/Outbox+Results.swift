@@ -109,11 +109,18 @@ extension Outbox {
                     followers[former.number] = new
                 }
             }
-            for former in later {
-                let new = followers[former.number] ?? former
-                followers[former.number] =
-                    new.following(one.operation, one.result, lists: one.type.mergedLists)
-                    ?? followers[former.number]
+            let lists = one.type.mergedLists
+            var previous: (former: Operation, new: Operation?)?
+            for operation in later {
+                let former = followers[operation.number] ?? operation
+                var new: Operation?
+                if let previous, !one.result.isSuperseded {
+                    new = previous.new.flatMap { former.following(previous.former, as: $0, lists: lists) }
+                } else {
+                    new = former.following(one.operation, one.result, lists: lists)
+                }
+                if let new { followers[operation.number] = new }
+                previous = (former, new)
             }
         }
         return followers.values.sorted { $0.number < $1.number }.compactMap { new in

@@ -67,6 +67,26 @@
             } while hasFailed
             #expect(point > 2)
         }
+
+        @Test(
+            "results that cannot be stored for a while are stored later, and none of the changes is sent again"
+        )
+        func longFullDisk() async throws {
+            let store = FailingStore()
+            let server = NoteServer()
+            let app = try await App(server, server, store: RepositoryStore(store))
+            await app.repositories.setOnline(false)
+            let titles = (0..<100).map { "\($0)" }
+            for title in titles {
+                let note = Note(id: .temporary(), title: title)
+                try await app.outbox.create(note, call: Note.createWithKey(note))
+            }
+            store.fail(times: 200)
+            await app.repositories.setOnline(true)
+            #expect(await app.drive() == [])
+            #expect(store.hasFailed)
+            #expect(server.ledger.sorted() == titles.map { "create \($0)" }.sorted())
+        }
     }
 
     /// One change, one fault and one point at which the app ends.

@@ -78,11 +78,30 @@ extension History {
         }
     }
 
-    /// The shortest history found that has a problem, of the first seed that has one.
-    static func failure(in seeds: Range<UInt64>, _ start: Start) async throws -> Failure? {
+    /// The number of histories that run at the same time.
+    private static var lanes: UInt64 { 4 }
+
+    /// The shortest history found that has a problem, of the first seed found that has one.
+    static func failure(in seeds: Range<UInt64>, _ start: @escaping Start) async throws -> Failure? {
+        try await withThrowingTaskGroup { group in
+            for lane in 0..<lanes {
+                let lane = stride(from: seeds.lowerBound + lane, to: seeds.upperBound, by: Int(lanes))
+                group.addTask { try await failure(in: lane, start) }
+            }
+            for try await case let failure? in group {
+                group.cancelAll()
+                return failure
+            }
+            return nil
+        }
+    }
+
+    private static func failure(in seeds: some Sequence<UInt64>, _ start: Start) async throws -> Failure? {
         for seed in seeds {
             let history = History(seed: seed)
-            guard let problem = try await history.problem(start) else { continue }
+            let problem = try await history.problem(start)
+            if Task.isCancelled { return nil }
+            guard let problem else { continue }
             let (shrunk, last) = try await history.shrunk(problem, start)
             return Failure(seed: seed, problem: last, history: shrunk)
         }

@@ -98,26 +98,35 @@
         }
     }
 
-    /// A store in memory that fails once, at the end of a transaction.
+    /// A store in memory that fails at the end of some transactions.
     final class FailingStore: LocalStore {
         struct Failure: Error {}
 
         private let base = MemoryStore()
-        /// The number of transactions before the one that fails; negative if none fails.
-        private let remaining = Mutex(-1)
+        /// The numbers of transactions that succeed next, and that fail then.
+        private let plan = Mutex((succeeding: 0, failing: 0))
 
-        func fail(after transactions: Int) { remaining.withLock { $0 = transactions } }
+        /// Plans a number of failures.
+        ///
+        /// - Parameter transactions: The number of transactions before the first one that fails.
+        func fail(after transactions: Int = 0, times: Int = 1) {
+            plan.withLock { $0 = (transactions, times) }
+        }
 
-        var hasFailed: Bool { remaining.withLock { $0 < 0 } }
+        var hasFailed: Bool { plan.withLock { $0.failing == 0 } }
 
         func transaction<Result: Sendable>(
             _ change: @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
             try await base.transaction { transaction in
                 let result = try change(transaction)
-                try remaining.withLock { remaining in
-                    defer { remaining -= remaining < 0 ? 0 : 1 }
-                    if remaining == 0 { throw Failure() }
+                try plan.withLock { plan in
+                    if plan.failing == 0 { return }
+                    if plan.succeeding == 0 {
+                        plan.failing -= 1
+                        throw Failure()
+                    }
+                    plan.succeeding -= 1
                 }
                 return result
             }

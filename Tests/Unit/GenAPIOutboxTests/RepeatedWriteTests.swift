@@ -155,6 +155,27 @@ import Testing
         #expect(server.notes["a"]?.text == "2")
     }
 
+    @Test(
+        "several changes with a precondition are not in conflict with the app's own change before them",
+        .proves("C2"),
+        arguments: [NoteServer.Fault.failure, .lostResponse]
+    )
+    func ownChangeBeforeSeveral(fault: NoteServer.Fault) async throws {
+        let app = try await app()
+        server.set { $0.faults = [fault] }
+        let calls: [@Sendable (Note, Note) -> Endpoint<Note>?] = [
+            { Note.update($0, $1) }, { Note.updateChecked($0, $1, .merge) },
+            { Note.updateChecked($0, $1, .server) },
+        ]
+        for (number, call) in calls.enumerated() {
+            try await app.outbox.update(Note.self, "a", { $0.text = "\(number)" }, call: call)
+            while await app.outbox.operations.first?.attempts != 1 { await Task.yield() }
+        }
+        #expect(await app.outbox.operations.count == 3)
+        #expect(await state(app) == [])
+        #expect(server.ledger == (0...2).map { #"patch a {"text":"\#($0)"}"# })
+    }
+
     @Test("a later change of an element that was changed elsewhere before it is in conflict")
     func foreignChangeBeforeChain() async throws {
         let app = try await app()
