@@ -47,10 +47,13 @@ where Element.ID: Sendable {
         return (Element.self as? any Equatable.Type).map { equality(of: $0) }
     }()
 
-    /// Whether readers see no difference from the stored element.
-    package func isUnchanged(_ element: StoredElement<Element>, at number: Int) -> Bool {
-        guard let isSame, let known = values[number], known.change == element.change,
-            let old = known.value, let new = element.value
+    /// Whether readers see no difference from the former element.
+    package func isUnchanged(
+        _ element: StoredElement<Element>,
+        from known: StoredElement<Element>?
+    ) -> Bool {
+        guard let known, let isSame, known.change == element.change, let old = known.value,
+            let new = element.value
         else { return false }
         return isSame(old, new)
     }

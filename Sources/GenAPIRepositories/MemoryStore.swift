@@ -133,8 +133,9 @@ extension MemoryTransaction {
         let number = table.numbers.number(for: id)
         revision += 1
         var element = element
-        let isVisible = !table.isUnchanged(element, at: number)
-        element.revision = isVisible ? revision : table.values[number]?.revision ?? revision
+        let former = table.values[number]
+        let isVisible = !table.isUnchanged(element, from: former)
+        element.revision = isVisible ? revision : former?.revision ?? revision
         table.set(element, at: number, revision)
         return isVisible ? number : nil
     }

@@ -89,22 +89,19 @@
         func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: Element.self)
-            let number: Int
-            if let known = try self.number(of: id, table) {
-                number = known
-                let former = table.elements.element(at: number)
-                if former?.isDeleted ?? false != element.isDeleted
+            let known = try self.number(of: id, table)
+            let former = known.flatMap { table.elements.element(at: $0) }
+            if let known,
+                former?.isDeleted ?? false != element.isDeleted
                     || !table.elements.isEqual(former?.confirmed, element.confirmed)
-                {
-                    try update(number, element, id, table)
-                }
-            } else {
-                number = try insert(element, id, table)
+            {
+                try update(known, element, id, table)
             }
-            let isNews = !table.elements.isUnchanged(element, at: number)
+            let number = try known ?? insert(element, id, table)
+            let isNews = !table.elements.isUnchanged(element, from: former)
             let revision = cache.nextRevision()
             var element = element
-            element.revision = isNews ? revision : table.elements.element(at: number)?.revision ?? revision
+            element.revision = isNews ? revision : former?.revision ?? revision
             table.elements.set(element, at: number, revision)
             cache.note(element.interval)
             return isNews ? number : nil

@@ -1,12 +1,12 @@
 #if Store
     import Foundation
-    import GenAPIRepositories
     import GRDB
     import GenAPIRuntime
     import TestTraits
     import Testing
     import Trips
 
+    @testable import GenAPIRepositories
     @testable import GenAPIStore
 
     /// Two stores of one file, like those of an app and its extension.
@@ -226,6 +226,20 @@
             let written = try await file.read { try String.fetchSet($0, sql: "SELECT name FROM log") }
             // The time of the fetch has changed.
             #expect(written == ["list"])
+        }
+
+        @Test("unchanged elements notify no observers, after a restart either")
+        func unchangedElements() async throws {
+            var store = try await stores.open()
+            for (time, isNews) in [(1, true), (2, false), (3, false)] {
+                if time == 3 { store = try await stores.open() }
+                let hasChanged = try await store.change { change in
+                    let interval = RequestInterval(begun: time, received: time)
+                    _ = try change.receive([UserServer.user(1), UserServer.user(2)], interval)
+                    return change.hasChanged(ObjectIdentifier(User.self))
+                }
+                #expect(hasChanged == isNews, "at \(time)")
+            }
         }
     }
 

@@ -18,24 +18,68 @@ static int prepare(sqlite3 *db, sqlite3_stmt **write) {
                               -1, write, NULL);
 }
 
+static int bind(sqlite3_stmt *write, int row, const void *value, int length) {
+    char id[16];
+    sqlite3_bind_int64(write, 1, row + 1);
+    sqlite3_bind_text(write, 2, id, snprintf(id, sizeof id, "%d", row), SQLITE_STATIC);
+    sqlite3_bind_blob(write, 3, value, length, SQLITE_STATIC);
+    int code = sqlite3_step(write);
+    sqlite3_reset(write);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
 int baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length) {
     sqlite3 *db = NULL;
     sqlite3_stmt *write = NULL;
     int code = sqlite3_open(path, &db);
     if (code == SQLITE_OK) code = prepare(db, &write);
     for (int row = 0; row < rows && code == SQLITE_OK; row++) {
-        char id[16];
         if (row % rows_per_transaction == 0) code = run(db, "BEGIN IMMEDIATE");
-        sqlite3_bind_int64(write, 1, row + 1);
-        sqlite3_bind_text(write, 2, id, snprintf(id, sizeof id, "%d", row), SQLITE_STATIC);
-        sqlite3_bind_blob(write, 3, value, length, SQLITE_STATIC);
-        if (sqlite3_step(write) != SQLITE_DONE) code = sqlite3_errcode(db);
-        sqlite3_reset(write);
+        if (code == SQLITE_OK) code = bind(write, row, value, length);
         if (code == SQLITE_OK && (row % rows_per_transaction == rows_per_transaction - 1 || row == rows - 1))
             code = run(db, "COMMIT");
     }
     sqlite3_finalize(write);
     sqlite3_close(db);
+    return code;
+}
+
+struct baseline_writer {
+    sqlite3 *db;
+    sqlite3_stmt *write, *hold;
+};
+
+baseline_writer *baseline_open(const char *path) {
+    baseline_writer *writer = calloc(1, sizeof *writer);
+    int code = sqlite3_open(path, &writer->db);
+    if (code == SQLITE_OK) code = prepare(writer->db, &writer->write);
+    if (code == SQLITE_OK)
+        code = run(writer->db, "CREATE TABLE holder(element INTEGER NOT NULL, list INTEGER NOT NULL,"
+                               " PRIMARY KEY(element, list)) WITHOUT ROWID; BEGIN IMMEDIATE");
+    if (code == SQLITE_OK)
+        code = sqlite3_prepare_v2(writer->db, "INSERT INTO holder VALUES(?, 1)", -1, &writer->hold, NULL);
+    if (code == SQLITE_OK) return writer;
+    baseline_close(writer);
+    return NULL;
+}
+
+int baseline_add(baseline_writer *writer, int row, const void *value, int length) {
+    int code = bind(writer->write, row, value, length);
+    if (code != SQLITE_OK) return code;
+    sqlite3_bind_int64(writer->hold, 1, row + 1);
+    code = sqlite3_step(writer->hold);
+    sqlite3_reset(writer->hold);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+int baseline_commit(baseline_writer *writer) { return run(writer->db, "COMMIT; BEGIN IMMEDIATE"); }
+
+int baseline_close(baseline_writer *writer) {
+    int code = run(writer->db, "COMMIT");
+    sqlite3_finalize(writer->write);
+    sqlite3_finalize(writer->hold);
+    sqlite3_close(writer->db);
+    free(writer);
     return code;
 }
 

@@ -1,4 +1,3 @@
-import CStoreBaseline
 import Foundation
 import GenAPIRepositories
 import GenAPIRuntime
@@ -8,7 +7,9 @@ import Measuring
 /// Measures lists on disk: their import and reading, compared with the same bytes written and read through SQLite's C API
 /// in the same run, and the latencies of pages, changes, reads and the first window of a long list.
 ///
-///     StoreBenchmark
+///     StoreBenchmark [import] [read] [save] [observe] [page] [change] [during] [first] [million]
+///
+/// Without arguments, it measures all. `read` and `during` need `import`.
 @main
 struct StoreBenchmark {
     static let rows = 100_000
@@ -16,20 +17,31 @@ struct StoreBenchmark {
     static let rounds = 5
 
     static func main() async throws {
+        if let process = MillionProcess(CommandLine.arguments) { return try await process.run() }
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "genapi-store-benchmark-\(getpid())"
         )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        let benchmark = StoreBenchmark(folder: folder)
-        print("CPU s  with C  ratio  of \(rows) elements, medians of \(rounds) rounds")
-        try await benchmark.importing()
-        try await benchmark.reading()
+        try await StoreBenchmark(folder: folder).run()
+    }
+
+    private func run() async throws {
+        print("CPU s  with C  ratio  of \(Self.rows) elements, medians of \(Self.rounds) rounds")
+        if isMeasured("import") { try await importing() }
+        if isMeasured("read") { try await reading() }
+        if isMeasured("save") { try await saving() }
+        if isMeasured("observe") { try await observing() }
         print("p50 ms  p99 ms")
-        try await benchmark.pages()
-        try await benchmark.changes()
-        try await benchmark.readsDuringImport()
-        try await benchmark.firstWindow()
+        if isMeasured("page") { try await pages() }
+        if isMeasured("change") { try await changes() }
+        if isMeasured("during") { try await readsDuringImport() }
+        if isMeasured("first") { try await firstWindow() }
+        if isMeasured("million") { try MillionProcess.report(in: folder) }
+    }
+
+    private func isMeasured(_ name: String) -> Bool {
+        CommandLine.arguments.count == 1 || CommandLine.arguments.contains(name)
     }
 
     let folder: URL
@@ -49,84 +61,20 @@ struct StoreBenchmark {
         }
     }
 
-    /// Rounds of the C program and the store alternate.
-    private func importing() async throws {
-        var (inserts, updates, bodies) = (Ratios(), Ratios(), Ratios())
-        let (value, changed) = (try Book(0).jsonBytes(), try Book(0, version: 1).jsonBytes())
-        let pages = try (0..<Self.rows / Self.pageSize).map {
-            try Book.page($0 * Self.pageSize, Self.pageSize).jsonBytes()
-        }
-        for round in 0..<Self.rounds {
-            let path = folder.appending(path: "baseline-\(round)").path()
-            let insert = cpu { write(value, to: path) }
-            let update = cpu { write(changed, to: path) }
-            let repositories = try await repositories("import \(round)")
-            let list = list(Self.pageSize, in: repositories)
-            inserts.add(try await cpu { try await fill(list) }, insert)
-            let changes = repositories.list("changed books") { cursor in
-                let start = cursor.flatMap { Int($0) } ?? 0
-                return Page(Book.page(start, Self.pageSize, version: 1), next: "\(start + Self.pageSize)")
-            }
-            updates.add(try await cpu { try await fill(changes) }, update)
-            let parsed = try await self.repositories("json \(round)").list("books") { cursor in
-                let start = cursor.flatMap { Int($0) } ?? 0
-                return Page(
-                    try [Book](json: pages[start / Self.pageSize]),
-                    next: "\(start + Self.pageSize)"
-                )
-            }
-            bodies.add(try await cpu { try await fill(parsed) }, insert)
-        }
-        inserts.report("insert")
-        updates.report("update, in another list")
-        bodies.report("insert from JSON, compared with C without JSON")
-    }
-
-    private func write(_ value: [UInt8], to path: String) {
-        let code = baseline_write(
-            path,
-            Int32(Self.rows),
-            Int32(Self.pageSize),
-            value,
-            Int32(value.count)
-        )
-        precondition(code == 0, "SQLite answered \(code)")
-    }
-
-    private func fill(_ list: ListRepository<Book>) async throws {
-        for _ in 0..<Self.rows / Self.pageSize { try await list.load(.append) }
-    }
-
-    /// Reads the imported list in repositories that start with it.
-    private func reading() async throws {
-        var ratios = Ratios()
-        for round in 0..<Self.rounds {
-            let path = folder.appending(path: "baseline-\(round)").path()
-            let baseline = cpu { precondition(baseline_read(path, Int32(Self.rows)) > 0) }
-            let cost = try await cpu {
-                let list = list(Self.pageSize, in: try await repositories("import \(round)"))
-                let rows = try await list.snapshot().rows
-                precondition(rows.count == Self.rows && rows.elements.last?.id == Self.rows - 1)
-            }
-            ratios.add(cost, baseline)
-        }
-        ratios.report("read")
-    }
-
-    private func cpu(_ body: () -> Void) -> Double {
+    func cpu(_ body: () -> Void) -> Double {
         let start = CPUTime.now
         body()
         return CPUTime.now - start
     }
 
-    private func cpu(_ body: () async throws -> Void) async throws -> Double {
+    func cpu(_ body: () async throws -> Void) async throws -> Double {
         let start = CPUTime.now
         try await body()
         return CPUTime.now - start
     }
 }
 
-/// CPU times of the store and of the C program, by round.
+/// CPU times of the store and of what it is compared with, by round.
 struct Ratios {
     private var times: [(own: Double, baseline: Double)] = []
 

@@ -5,6 +5,21 @@
 /// updated. Returns 0 or SQLite's code.
 int baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length);
 
+/// Writes rows one by one: what `baseline_write` writes, and that the object is in a list.
+typedef struct baseline_writer baseline_writer;
+
+/// Creates a file and begins a transaction. Returns NULL if that fails.
+baseline_writer *baseline_open(const char *path);
+
+/// Returns 0 or SQLite's code.
+int baseline_add(baseline_writer *writer, int row, const void *value, int length);
+
+/// Ends the transaction and begins the next one. Returns 0 or SQLite's code.
+int baseline_commit(baseline_writer *writer);
+
+/// Ends the transaction and closes the file. Returns 0 or SQLite's code.
+int baseline_close(baseline_writer *writer);
+
 /// Reads every row of that file by its key and copies the bytes. Returns the number of bytes, or less than 0.
 long baseline_read(const char *path, int rows);
 
