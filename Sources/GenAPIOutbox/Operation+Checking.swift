@@ -67,12 +67,14 @@ extension Operation {
     }
 
     /// The operation after the one before it, which waits too, has become a change of a newer version. `nil` if they were not
-    /// made on top of the same version.
+    /// made on top of the same version, or if somebody else may have changed what this operation changes.
     func following(_ former: Operation, as new: Operation, lists: [JSONKeyPath: ListMerge]) -> Operation? {
         guard let expected = call[header: "If-Match"], expected == former.call[header: "If-Match"] else {
             return nil
         }
         var operation = rebased(from: former.changed, to: new.changed, lists: lists)
+        let merge = ThreeWayMerge(base: base, local: changed, remote: operation.base, lists: lists)
+        guard merge.conflicts.isEmpty else { return nil }
         operation.call[header: "If-Match"] = new.call[header: "If-Match"]
         return operation
     }

@@ -176,6 +176,29 @@ import Testing
         #expect(server.ledger == (0...2).map { #"patch a {"text":"\#($0)"}"# })
     }
 
+    @Test("a change of a member that others have changed before the app's own changes is in conflict")
+    func foreignChangeBeforeSeveral() async throws {
+        let app = try await app()
+        server.set { $0.faults = [.failure] }
+        let calls: [@Sendable (Note, Note) -> Endpoint<Note>?] = [
+            { Note.update($0, $1, .merge) }, { Note.updateChecked($0, $1, .server) },
+            { Note.updateChecked($0, $1, .merge) },
+        ]
+        for (number, call) in calls.enumerated() {
+            try await app.outbox.update(
+                Note.self,
+                "a",
+                { if number < 2 { $0.title = "\(number)" } else { $0.text = "ours" } },
+                call: call
+            )
+            while await app.outbox.operations.first?.attempts != 1 { await Task.yield() }
+        }
+        server.change("a") { $0.text = "theirs" }
+        #expect(await state(app) == [.conflicted])
+        #expect(server.notes["a"]?.title == "1")
+        #expect(server.notes["a"]?.text == "theirs")
+    }
+
     @Test("a later change of an element that was changed elsewhere before it is in conflict")
     func foreignChangeBeforeChain() async throws {
         let app = try await app()
