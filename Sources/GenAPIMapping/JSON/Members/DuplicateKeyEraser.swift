@@ -23,8 +23,10 @@ enum DuplicateKeyEraser {
 }
 
 extension JSONReader {
-    fileprivate mutating func findSuperseded(_ superseded: inout [Range<Int>]) {
+    fileprivate mutating func findSuperseded(_ superseded: inout [Range<Int>], levels: Int = 0) {
         skipSpaces()
+        // Beyond the default depth, the stack may be too small for recursion.
+        guard levels < Self.defaultMaximumDepth else { return skipValue() }
         switch cursor.load8() {
         case UInt8(ascii: "{"):
             guard beginMembers() else { return }
@@ -32,7 +34,7 @@ extension JSONReader {
             repeat {
                 let start = offset
                 guard let key = nextKey() else { return }
-                findSuperseded(&superseded)
+                findSuperseded(&superseded, levels: levels + 1)
                 skipSpaces()
                 if record.isStopped { return }
                 // With the comma, which each member has that another one follows.
@@ -44,7 +46,7 @@ extension JSONReader {
             endMembers()
         case UInt8(ascii: "["):
             guard beginArray() else { return }
-            repeat { findSuperseded(&superseded) } while nextElement()
+            repeat { findSuperseded(&superseded, levels: levels + 1) } while nextElement()
             endArray()
         default: skipValue()
         }

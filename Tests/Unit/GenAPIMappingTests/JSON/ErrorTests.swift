@@ -143,6 +143,18 @@ import Testing
         }
     }
 
+    @Test("a limit beyond the default one lets deep containers be skipped", arguments: ["[", "{\"a\":"])
+    func depthOfElementsBeyondTheDefaultLimit(_ opening: String) throws {
+        let closing = opening == "[" ? "]" : "}"
+        let count = 100_000
+        let deep = String(repeating: opening, count: count) + "0" + String(repeating: closing, count: count)
+        let text = Array("[\(deep),1]".utf8)
+        let read = try JSONReader.read(text, maximumDepth: count + 1) {
+            $0.list(of: Int.self, skipBadElements: true)
+        }
+        #expect(read == [1])
+    }
+
     @Test("typed lists in each other count towards the depth", arguments: [true, false])
     func depthOfTypedLists(isEmpty: Bool) throws {
         let text = isEmpty ? "[[[]]]" : "[[[1]]]"
