@@ -86,6 +86,28 @@
             #expect(try await authors.find("2", .neverFetch).name == "Bo")
         }
 
+        @Test(
+            "the elements inside of rows that a page repeats are stored with its new rows",
+            .proves("BM-08"),
+            arguments: [false, true]
+        )
+        func repeatedRows(onDisk: Bool) async throws {
+            let repositories = try await repositories(onDisk: onDisk)
+            let authors = authors(repositories)
+            let list = repositories.list("essays") { cursor in
+                cursor == nil
+                    ? Page([Essay("a", by: "1", "Ada"), Essay("b", by: "2", "Bo")], next: "2")
+                    : Page([Essay("c", by: "3", "Cy")], repeats: [Essay("b", by: "2", "Eve")])
+            }
+            try await list.refresh()
+            #expect(try await authors.find("2", .neverFetch).name == "Bo")
+            try await list.load(.append)
+            #expect(try await list.snapshot().rows.elements.map(\.author.name) == ["Ada", "Eve", "Cy"])
+            #expect(try await authors.find("1", .neverFetch).name == "Ada")
+            #expect(try await authors.find("2", .neverFetch).name == "Eve")
+            #expect(try await authors.find("3", .neverFetch).name == "Cy")
+        }
+
         @Test("an optimistic change stays on top of what responses contain", arguments: [false, true])
         func pendingChanges(onDisk: Bool) async throws {
             let repositories = try await repositories(onDisk: onDisk)
@@ -177,139 +199,6 @@
             let response = try await next(request)
             for await _ in opened {}
             return response
-        }
-    }
-
-    // As the generator writes them.
-
-    private struct Author: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
-        var id: String
-        var name: String
-
-        static func get(id: String) -> Endpoint<Author> { .get("/authors/\(id)", operation: "Author.get") }
-
-        init(id: String, name: String) { (self.id, self.name) = (id, name) }
-
-        init(from json: inout JSONReader) {
-            json.beginObject()
-            id = json.string("id")
-            name = json.string("name")
-            json.endObject()
-        }
-
-        func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.string("id", id)
-            json.string("name", name)
-            json.endObject()
-        }
-    }
-
-    extension Author: RepositoryStore.ContainingElements {
-        func addElements(to elements: inout RepositoryStore.ContainedElements) { elements.add(self) }
-    }
-
-    private struct Remark: EndpointResponse, Identifiable, JSONReadable, JSONWritable, Sendable {
-        var id: String
-        var author: Author
-        var answers: [Remark]
-
-        init(from json: inout JSONReader) {
-            json.beginObject()
-            id = json.string("id")
-            author = json.value("author", as: Author.self)
-            answers = json.list("answers", of: Remark.self)
-            json.endObject()
-        }
-
-        func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.string("id", id)
-            json.value("author", author)
-            json.list("answers", answers)
-            json.endObject()
-        }
-    }
-
-    extension Remark: RepositoryStore.ContainingElements {
-        func addElements(to elements: inout RepositoryStore.ContainedElements) {
-            elements.add(self)
-            author.addElements(to: &elements)
-            answers.addElements(to: &elements)
-        }
-    }
-
-    private struct Essay: EndpointResponse, Identifiable, JSONReadable, JSONWritable, Sendable {
-        var id: String
-        var author: Author
-        var remarks: [Remark]
-
-        static func list() -> Endpoint<[Essay]> { .get("/essays", operation: "Essay.list") }
-
-        static func create() -> Endpoint<Created> { .post("/essays", operation: "Essay.create") }
-
-        init(from json: inout JSONReader) {
-            json.beginObject()
-            id = json.string("id")
-            author = json.value("author", as: Author.self)
-            remarks = json.list("remarks", of: Remark.self)
-            json.endObject()
-        }
-
-        func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.string("id", id)
-            json.value("author", author)
-            json.list("remarks", remarks)
-            json.endObject()
-        }
-    }
-
-    extension Essay: RepositoryStore.ContainingElements {
-        func addElements(to elements: inout RepositoryStore.ContainedElements) {
-            author.addElements(to: &elements)
-            remarks.addElements(to: &elements)
-        }
-    }
-
-    private struct Created: EndpointResponse, JSONReadable, Sendable {
-        var count: Int
-        var essay: Essay
-        var reviewers: [String: Author]?
-
-        init(from json: inout JSONReader) {
-            json.beginObject()
-            count = json.int("count")
-            essay = json.value("essay", as: Essay.self)
-            reviewers = json.mapIfPresent("reviewers", of: Author.self)
-            json.endObject()
-        }
-    }
-
-    extension Created: RepositoryStore.ContainingElements {
-        func addElements(to elements: inout RepositoryStore.ContainedElements) {
-            essay.addElements(to: &elements)
-            reviewers.addElements(to: &elements)
-        }
-    }
-
-    /// Contains an element that the store on disk cannot have.
-    private struct Mixed: EndpointResponse, JSONReadable, Sendable {
-        struct Unstorable: Identifiable, Sendable { let id = 1 }
-
-        var author: Author
-
-        init(from json: inout JSONReader) {
-            json.beginObject()
-            author = json.value("author", as: Author.self)
-            json.endObject()
-        }
-    }
-
-    extension Mixed: RepositoryStore.ContainingElements {
-        func addElements(to elements: inout RepositoryStore.ContainedElements) {
-            author.addElements(to: &elements)
-            elements.add(Unstorable())
         }
     }
 #endif

@@ -1,3 +1,4 @@
+import Foundation
 import GenAPIRuntime
 import Testing
 
@@ -26,5 +27,17 @@ import Testing
             #expect(throws: Never.self) { try BaseURL(text) }
         }
         #expect(accepted > 100)
+    }
+
+    @Test("the scheme and a loopback address may be written in any case", arguments: ["http", "https"])
+    func anyCase(_ scheme: String) throws {
+        for spelling in [scheme, scheme.uppercased(), scheme.capitalized] {
+            let url = try #require(AbsoluteURL("\(spelling)://LocalHost:8080/v1"), "\(spelling)")
+            #expect(url.scheme == scheme)
+            #expect(url.isLoopback)
+        }
+        for text in ["ftp://h", "://h", "x\(scheme)://h", "\(scheme) ://h"] {
+            #expect(AbsoluteURL(text) == nil, "\(text)")
+        }
     }
 }

@@ -36,6 +36,22 @@ import Testing
         #expect(try sandbox.run("generate").status == 1)
     }
 
+    @Test("a file that cannot be written to its end is reported, and the output folder stays as it is")
+    func fullDisk() throws {
+        // A file has at most one block, as on a full disk. Shells differ in its size.
+        let run = try ProgramRun(
+            URL(filePath: "/bin/sh"),
+            ["-c", "trap '' XFSZ; ulimit -f 1; exec \"$0\" generate", BuiltProducts.genapi.path],
+            in: sandbox.url("."),
+            secondsAtMost: 60
+        )
+        #expect(run.status == 1)
+        #expect(run.errors.contains("cannot be written"), "\(run.errors)")
+        #expect(try sandbox.generated() == [])
+        #expect(try sandbox.run("generate").status == 0)
+        #expect(try sandbox.generated().contains("Trips/User.swift"))
+    }
+
     @Test func linksInTheOutputFolderAreNotWrittenThrough() throws {
         try sandbox.write("", to: "Generated/Trips/keep.txt")
         try sandbox.link("Generated/Trips/User.swift", to: "../../../Escaped.swift")

@@ -8,6 +8,17 @@ extension Product {
         .get("/products", operation: "Product.list", options: EndpointOptions(envelope: .root))
     }
 
+    /// `GET /products/summed`
+    public static func summed() -> Endpoint<SummedResponse> {
+        .get(
+            "/products/summed",
+            operation: "Product.summed",
+            options: EndpointOptions(
+                envelope: .own(Envelope(code: "status", message: "message", info: "info")),
+            ),
+        )
+    }
+
     /// `GET /products/bare`
     public static func bare() -> Endpoint<Product> {
         .get("/products/bare", operation: "Product.bare", options: EndpointOptions(envelope: .none))

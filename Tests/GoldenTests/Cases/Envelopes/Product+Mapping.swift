@@ -49,3 +49,19 @@ extension Product.ListResponse {
         json.endObject()
     }
 }
+
+extension Product.SummedResponse {
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        data = json.object("products") { json in json.list("data", of: Product.self) }
+        total = json.int("total")
+        json.endObject()
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.object("products") { json in json.list("data", data) }
+        json.int("total", total)
+        json.endObject()
+    }
+}

@@ -31,4 +31,15 @@ public struct Product: EndpointResponse, Equatable, Identifiable, JSONReadable, 
             self.filters = filters
         }
     }
+
+    /// The response of `summed`.
+    public struct SummedResponse: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
+        public var data: [Product]
+        public var total: Int
+
+        public init(data: [Product], total: Int) {
+            self.data = data
+            self.total = total
+        }
+    }
 }

@@ -30,6 +30,30 @@ import Testing
     private static let start = Date(timeIntervalSince1970: 1_795_243_386)
 
     @Test(
+        "a token that was stored is renewed at the same time as without a restart",
+        arguments: [(10, 1), (10, 7), (100, 50), (300, 200), (3600, 1800), (3600, 3500)]
+    )
+    func dueAfterRestart(lifetime: Int, elapsed: Int) async throws {
+        let manual = TestClock()
+        let clock = SessionClock(manual) { Self.start + manual.now.offset / .seconds(1) }
+        let store = MemoryCredentialStore()
+        let server = RotatingServer(lifetime: "\(lifetime)")
+        try await SampleSession(server, store: store, clock: clock).signIn()
+        manual.advance(by: .seconds(elapsed))
+        let second = SampleSession(server, store: store, clock: clock)
+        try await second.session.restore()
+        let renewal = Duration.seconds(lifetime) - min(.seconds(lifetime) / 5, .seconds(60))
+        manual.advance(by: renewal - .seconds(elapsed) - .milliseconds(1))
+        #expect(await second.answered(3) == 3)
+        for _ in 0..<1_000 { await Task.yield() }
+        #expect(server.records.refreshes == 0)
+        manual.advance(by: .milliseconds(1))
+        #expect(await second.answered(3) == 3)
+        try await wait { server.records.refreshes == 1 }
+        #expect(server.records.refused == 0)
+    }
+
+    @Test(
         "the offset of a wrong clock is kept by a renewal whose response has no date",
         arguments: [-7200, -30, 0, 30, 7200]
     )
