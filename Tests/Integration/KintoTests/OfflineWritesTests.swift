@@ -197,7 +197,9 @@
                 expected = []
             }
             #expect(try await app.settled().map(\.state) == [])
-            #expect(try await faults.happened() == 2)
+            // Without a precondition, the app requests the record before it sends the change again, and finds it changed.
+            let isFound = ["lose-answer", "truncate", "502"].contains(fault) && change.isCompared
+            #expect(try await faults.happened() == (isFound ? 1 : 2))
             var current: [Record] = []
             let all = Record.list(bucketID: bucket, collectionID: collection, sort: "title")
             for try await record in kinto.client.items(all) { current.append(record) }
@@ -211,6 +213,14 @@
 
             static let allCases: [Change] = [true, false].flatMap {
                 [.create(isConditional: $0), .update(isConditional: $0), .delete(isConditional: $0)]
+            }
+
+            /// Whether the app compares the record with its change before it sends the change again.
+            var isCompared: Bool {
+                switch self {
+                case .create(let isConditional), .update(let isConditional): !isConditional
+                case .delete: false
+                }
             }
 
             var testDescription: String { "\(self)" }

@@ -72,6 +72,8 @@
             let name = try #require(stores.files.first { $0.hasSuffix("store.sqlite") })
             var configuration = Configuration()
             configuration.allowsUnsafeTransactions = true
+            // The store of the refresh may still be closing.
+            configuration.busyMode = .timeout(10)
             let path = stores.folder.appending(path: name).path()
             let writer = try DatabaseQueue(path: path, configuration: configuration)
             try writer.inDatabase { database in
