@@ -3,7 +3,7 @@ import GenAPIRuntime
 
 extension Outbox {
     /// The time in which results are collected for one transaction, while further ones may arrive.
-    private static var collection: Duration { .milliseconds(2) }
+    private static var collection: Duration { .milliseconds(3) }
 
     /// Ends an operation that was sent with its result, which is stored soon.
     func end(_ number: Int, with result: OperationResult) {

@@ -6,7 +6,7 @@ extension Outbox {
     private static var width: Int { 4 }
 
     /// The number of results that may wait for the store before further operations are sent.
-    private static var unstoredResults: Int { 64 }
+    private static var unstoredResults: Int { 256 }
 
     /// Starts the requests of sendable operations, and stores results again that could not be stored.
     func sendNext() {

@@ -13,6 +13,8 @@ struct HistoryOracle {
         let step: Int
         let device: Int
         var note: Note.ID
+        /// The id by which the app knew the note.
+        let knownID: Note.ID
         let field: Note.Field
         let former: String
         let value: String
@@ -58,6 +60,7 @@ struct HistoryOracle {
                 step: step,
                 device: device,
                 note: id,
+                knownID: id,
                 field: field,
                 former: former,
                 value: value,
@@ -150,17 +153,19 @@ extension HistoryOracle {
         var steps: [Place: Int] = [:]
         for write in server.writes {
             guard let update = updates.first(where: { $0.value == write.value }) else { continue }
-            let place = Place(device: update.device, note: update.note, field: update.field)
+            let entry = Entry(device: update.device, note: update.note)
+            // The app can learn a note from a list before it knows that it has created it itself.
+            let place = Place(device: update.device, note: update.knownID, field: update.field)
             let last = steps.updateValue(update.step, forKey: place) ?? -1
             if last > update.step { return "'\(write.value)' was written after the next change" }
             // A request of a killed app may arrive after the next app has looked at the element.
             let isLate = write.former == write.value && !update.isChecked && killed.contains(update.device)
-            if last == update.step, update.policy != .client, !forced.contains(place.entry), !isLate {
+            if last == update.step, update.policy != .client, !forced.contains(entry), !isLate {
                 return "'\(write.value)' was written twice"
             }
             let known = updates.filter { $0.device == update.device && $0.note == update.note }
                 .flatMap { [$0.former, $0.value] }
-            let isForced = forced.contains(place.entry)
+            let isForced = forced.contains(entry)
             if update.isChecked, update.policy != .client, !isForced, !known.contains(write.former) {
                 return "'\(write.value)' has silently replaced '\(write.former)'"
             }
@@ -172,7 +177,5 @@ extension HistoryOracle {
         let device: Int
         let note: Note.ID
         let field: Note.Field
-
-        var entry: Entry { Entry(device: device, note: note) }
     }
 }
