@@ -39,7 +39,7 @@ extension OfflineElement {
     }
 }
 
-/// What a stored call needs to be sent.
+/// The parts that a stored call is sent with.
 struct Sending: Sendable {
     let options: EndpointOptions
     /// The folder of the stores of all accounts.

@@ -34,7 +34,7 @@ extension Outbox {
         throw OutboxError.unreadableFile(last.first ?? URL(filePath: "/"))
     }
 
-    /// What prevents the files of an operation from being sent.
+    /// The reason why the files of an operation cannot be sent.
     func fileProblem(of operation: Operation) async -> FileProblem? {
         for file in operation.call.upload?.files ?? [] {
             do {

@@ -86,7 +86,7 @@
     }
 
     extension Location {
-        /// What the server has, too.
+        /// The fields that the server stores too.
         var summary: String { "\(id): \(title), \(nickname ?? "-")" }
     }
 

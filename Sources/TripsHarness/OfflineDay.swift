@@ -93,7 +93,7 @@
     }
 
     extension OfflineDay {
-        /// What the app does in the morning, until it is killed.
+        /// The changes of the morning, until the app is killed.
         static func beMorning(server address: String, in folder: URL) async throws {
             let app = try await OfflineApp(server: address, in: folder)
             let (outbox, user) = (app.outbox, OfflineApp.user)

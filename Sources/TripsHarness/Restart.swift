@@ -57,7 +57,7 @@
             try await signOut(app, folder)
         }
 
-        /// What every start of the app without a server shows.
+        /// The checks after each start of the app without a server.
         private func restart(
             _ address: String,
             _ folder: URL,

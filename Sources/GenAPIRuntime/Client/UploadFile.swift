@@ -18,7 +18,7 @@ final class UploadFile: Sendable {
         url = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString).upload")
         isTemporary = true
         if case .file(let file, let contents?) = only {
-            // Nobody else changes the copy, which takes no space where files can share it.
+            // The copy cannot change any more. It takes no space where file systems share blocks.
             do { try FileManager.default.copyItem(at: file.resolvingSymlinksInPath(), to: url) } catch {
                 throw FileProblem.missing
             }

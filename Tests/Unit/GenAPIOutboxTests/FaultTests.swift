@@ -2,6 +2,7 @@
     import GenAPIOutbox
     import GenAPIRepositories
     import GenAPIRuntime
+    import Synchronization
     import TestTraits
     import Testing
 
@@ -81,11 +82,12 @@
                 let note = Note(id: .temporary(), title: title)
                 try await app.outbox.create(note, call: Note.createWithKey(note))
             }
-            store.fail(times: 200)
+            store.fail(times: 1_000)
             await app.repositories.setOnline(true)
             #expect(await app.drive() == [])
             #expect(store.hasFailed)
             #expect(server.ledger.sorted() == titles.map { "create \($0)" }.sorted())
+            #expect(server.state.withLock(\.requests.count) == titles.count)
         }
     }
 
