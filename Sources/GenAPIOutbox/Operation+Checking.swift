@@ -66,12 +66,12 @@ extension Operation {
         return rebased(on: Remote(value: value, tag: tag), lists: lists)
     }
 
-    /// The operation after the one before it, which waits too, has become a change of a newer version. `nil` if they were not
-    /// made on top of the same version, or if somebody else may have changed what this operation changes.
+    /// The operation after the one before it, which waits too, has become a change of a newer version. `nil` if one of them
+    /// expects no version, or if somebody else may have changed what this operation changes.
+    ///
+    /// The two may expect different versions: of a change that was made after an earlier one was confirmed, it is the new one.
     func following(_ former: Operation, as new: Operation, lists: [JSONKeyPath: ListMerge]) -> Operation? {
-        guard let expected = call[header: "If-Match"], expected == former.call[header: "If-Match"] else {
-            return nil
-        }
+        guard call[header: "If-Match"] != nil, former.call[header: "If-Match"] != nil else { return nil }
         var operation = rebased(from: former.changed, to: new.changed, lists: lists)
         let merge = ThreeWayMerge(base: base, local: changed, remote: operation.base, lists: lists)
         guard merge.conflicts.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 /// The elements of one type, for the rows of a list.
 package struct ElementRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// Indexed by element number.
-    let values: PersistentVector<StoredElement<Element>>
+    let values: StoredElements<Element>
     let numbers: ElementNumbers<Element.ID>
     /// Elements with a pending deletion.
     let hidden: Set<Int>
@@ -21,11 +21,13 @@ package final class ElementTable<Element: Identifiable & Sendable>: UntypedEleme
 where Element.ID: Sendable {
     private struct State {
         var numbers = ElementNumbers<Element.ID>()
-        var values = PersistentVector<StoredElement<Element>>()
+        var values = StoredElements<Element>()
         /// Elements with a pending deletion.
         var hidden: Set<Int> = []
         /// Elements with a pending change.
         var pending: Set<Int> = []
+        /// The revisions of evicted elements.
+        var evicted = RunVector<Int>()
     }
 
     private var state = State()
@@ -36,15 +38,16 @@ where Element.ID: Sendable {
     package init() {}
 
     var numbers: ElementNumbers<Element.ID> { state.numbers }
-    var values: PersistentVector<StoredElement<Element>> { state.values }
+    var values: StoredElements<Element> { state.values }
     var hidden: Set<Int> { state.hidden }
 
     /// Compares two values; `nil` if the type is not `Equatable`.
-    private let isSame: ((Element, Element) -> Bool)? = {
-        func equality<Known: Equatable>(of type: Known.Type) -> (Element, Element) -> Bool {
-            { ($0 as? Known) == ($1 as? Known) }
+    private let equality: ((Element, Element) -> Bool)? = {
+        func equal<Known: Equatable>(of type: Known.Type) -> ((Element, Element) -> Bool)? {
+            let isEqual: (Known, Known) -> Bool = { $0 == $1 }
+            return isEqual as? (Element, Element) -> Bool
         }
-        return (Element.self as? any Equatable.Type).map { equality(of: $0) }
+        return (Element.self as? any Equatable.Type).flatMap { equal(of: $0) }
     }()
 
     /// Whether readers see no difference from the former element.
@@ -52,10 +55,19 @@ where Element.ID: Sendable {
         _ element: StoredElement<Element>,
         from known: StoredElement<Element>?
     ) -> Bool {
-        guard let known, let isSame, known.change == element.change, let old = known.value,
-            let new = element.value
-        else { return false }
-        return isSame(old, new)
+        guard let known, known.change == element.change else { return false }
+        return isSame(element.content.value, known.content.value, orMissing: false)
+    }
+
+    /// - Parameter orMissing: The result if both are missing.
+    private func isSame(_ left: StoredContent.Box?, _ right: StoredContent.Box?, orMissing: Bool) -> Bool {
+        guard let left, let right else { return left == nil && right == nil && orMissing }
+        guard let equality else { return false }
+        return left === right
+            || equality(
+                unsafeDowncast(left, to: ElementBox<Element>.self).element,
+                unsafeDowncast(right, to: ElementBox<Element>.self).element
+            )
     }
 
     /// Starts a transaction.
@@ -67,10 +79,14 @@ where Element.ID: Sendable {
     /// - Parameter revision: Larger than that of all earlier changes.
     package func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
         state.values.set(element, at: number, revision: revision)
-        if element.isPending { state.pending.insert(number) } else { state.pending.remove(number) }
-        if element.value == nil && element.isPending {
+        if element.isPending {
+            state.pending.insert(number)
+        } else if !state.pending.isEmpty {
+            state.pending.remove(number)
+        }
+        if !element.hasValue && element.isPending {
             state.hidden.insert(number)
-        } else {
+        } else if !state.hidden.isEmpty {
             state.hidden.remove(number)
         }
     }
@@ -88,7 +104,7 @@ extension ElementTable {
     /// All visible elements.
     var current: [Element] {
         var elements: [Element] = []
-        values.indicesChanged(since: PersistentVector()) { number in
+        values.visitNumbers { number in
             if let element = values[number]?.value { elements.append(element) }
         }
         return elements
@@ -103,22 +119,24 @@ extension ElementTable {
         ElementRows(values: values, numbers: numbers, hidden: hidden)
     }
 
-    /// The number of an element; `nil` if it is not in the cache.
-    package func number(of id: Element.ID) -> Int? { numbers.existing(id) }
+    /// The numbers of elements; `nil` for those that are not in the cache.
+    package func numbers(of ids: [Element.ID]) -> [Int?] { numbers.existing(ids) }
 
     /// `nil` if the element has no stored value.
     package func element(at number: Int) -> StoredElement<Element>? { values[number] }
 
-    /// Sets the number of an element.
-    package func adopt(_ number: Int, for id: Element.ID) { numbers.insert(number, for: id) }
+    /// Sets the numbers of elements.
+    package func adopt(_ new: [(number: Int, id: Element.ID)]) { numbers.insert(new) }
 
     /// Removes the numbers of some elements.
     package func forgetNumbers(of ids: [Element.ID]) { state.numbers = state.numbers.without(ids) }
 
-    /// Whether two values are equal; `false` for types that are not `Equatable`.
-    package func isEqual(_ left: Element?, _ right: Element?) -> Bool {
-        guard let left, let right else { return left == nil && right == nil }
-        return isSame?(left, right) ?? false
+    /// Whether the server's values are equal or both missing; `false` for types that are not `Equatable`.
+    package func hasSameServerValue(
+        _ element: StoredElement<Element>,
+        as known: StoredElement<Element>?
+    ) -> Bool {
+        isSame(element.content.confirmed, known?.content.confirmed, orMissing: true)
     }
 
     /// Elements with a pending change.
@@ -127,9 +145,41 @@ extension ElementTable {
     /// The number of elements without a visible value that are in the file.
     package var hiddenCount: Int { state.hidden.count }
 
+    /// Releases elements without pending changes that were received before a request.
+    ///
+    /// - Parameters:
+    ///   - isKept: Whether an element stays.
+    ///   - nextRevision: Returns a number that is larger than that of all earlier changes.
+    /// - Returns: The number of elements that stay.
+    package func evict(
+        before request: Int,
+        isKept: (Int) -> Bool,
+        nextRevision: () -> Int
+    ) -> Int {
+        var (left, gone) = (0, [(number: Int, revision: Int)]())
+        values.visitNumbers { number in
+            guard let element = values[number] else { return }
+            if element.isPending || element.interval.received >= request || isKept(number) {
+                left += 1
+            } else {
+                gone.append((number, element.revision))
+            }
+        }
+        for (number, revision) in gone {
+            let latest = nextRevision()
+            state.values.set(nil, at: number, revision: latest)
+            state.evicted.set(revision, at: number, revision: latest)
+        }
+        if !gone.isEmpty { state.numbers = numbers.keeping(values.contains) }
+        return left
+    }
+
+    /// The revision of an element when it was evicted. It has it again when it is read.
+    package func evictedRevision(at number: Int) -> Int? { state.evicted[number] }
+
     /// Hides an element from all rows until it is set.
     package func hide(_ number: Int) { state.hidden.insert(number) }
 
     /// Whether the element is in the cache or was found to be unreadable.
-    package func isRead(_ number: Int) -> Bool { values[number] != nil || hidden.contains(number) }
+    package func isRead(_ number: Int) -> Bool { values.contains(number) || hidden.contains(number) }
 }

@@ -44,7 +44,7 @@ extension ListRows {
 extension ListRows {
     /// The changes that turn the older rows into these. Shared storage is skipped without comparing elements.
     public func changes(since old: ListRows) -> ListRows<Element>.Changes {
-        let sameNumbers = numbers === old.numbers
+        let sameNumbers = numbers.family === old.numbers.family
         let limit = Swift.min(count, old.count)
         let prefix = commonPrefix(with: old, limit: limit, sameNumbers)
         let suffix = commonSuffix(with: old, limit: limit - prefix, sameNumbers)
@@ -139,7 +139,7 @@ extension ListRows {
             }
         }
         var changed: [Int] = []
-        stored.indicesChanged(since: old.stored) { number in
+        stored.numbersChanged(since: old.stored) { number in
             guard let index = shown(number), old.shown(number) != nil,
                 stored[number]?.revision != old.stored[number]?.revision
             else { return }

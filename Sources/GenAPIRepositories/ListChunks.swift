@@ -5,13 +5,13 @@ struct ListChunks: Sendable {
 
     struct Chunk: Sendable {
         let id: Int
-        var entries: ContiguousArray<ListContents.Entry>
+        let entries: ListEntries
         /// The index of the first entry in the list.
         fileprivate(set) var start = 0
         /// Identifies this content among all versions of the chunk.
         let revision: Int
 
-        init(id: Int, entries: ContiguousArray<ListContents.Entry>, revision: Int) {
+        init(id: Int, entries: ListEntries, revision: Int) {
             (self.id, self.entries, self.revision) = (id, entries, revision)
         }
 

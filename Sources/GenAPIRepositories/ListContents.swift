@@ -22,10 +22,10 @@ package struct ListContents: Sendable {
     var uncertainRows: [ListGap.ID: UncertainRows] = [:]
 
     /// The chunk of each element and of each gap.
-    private var places = PersistentVector<Int>()
+    private var places = RunVector<Int>()
     private var gapPlaces: [Int: Int] = [:]
     /// The request that returned each element most recently; `nil` for an element that was inserted otherwise.
-    private var intervals = PersistentVector<RequestInterval?>()
+    private var intervals = RunVector<RequestInterval?>()
     /// The assumed request of the elements without an entry in `intervals`, which were read from a store.
     private var restored: RequestInterval?
     private let numbers: NumberSequence
@@ -49,7 +49,8 @@ extension ListContents {
         return chunk.entries[index - chunk.start]
     }
 
-    func contains(_ entry: Entry) -> Bool { chunk(of: entry) != nil }
+    /// Whether the list has an element with this number.
+    package func contains(_ entry: Int) -> Bool { chunk(of: entry) != nil }
 
     func index(of entry: Entry) -> Int? {
         guard let id = chunk(of: entry), let chunk = chunks.chunk(id: id),
@@ -160,7 +161,7 @@ extension ListContents {
             for entry in piece.entries[piece.known...] where chunk(of: entry) != id {
                 place(entry, in: id, revision)
             }
-            fresh.append(ListChunks.Chunk(id: id, entries: piece.entries, revision: revision))
+            fresh.append(ListChunks.Chunk(id: id, entries: ListEntries(piece.entries), revision: revision))
         }
         chunks.replace(replaced, with: fresh)
         count = chunks.entryCount

@@ -56,9 +56,9 @@ extension ListContents {
         package let id: Int
         /// Changes with the entries.
         package let revision: Int
-        package let entries: ContiguousArray<Int>
+        package let entries: ListEntries
 
-        package init(id: Int, revision: Int, entries: ContiguousArray<Int>) {
+        package init(id: Int, revision: Int, entries: ListEntries) {
             (self.id, self.revision, self.entries) = (id, revision, entries)
         }
     }

@@ -1,7 +1,7 @@
 /// The lists that contain each element, by number. May also name lists that contained it earlier.
 struct ListMemberships {
     /// The first list of each element. Most elements are in only one.
-    private var first = PersistentVector<Int>()
+    private var first = RunVector<Int>()
     /// The further lists of elements that are in several.
     private var others: [Int: Set<Int>] = [:]
 

@@ -22,11 +22,11 @@ extension RepositoryTransaction {
     ///
     /// - Parameters:
     ///   - former: The list before the page.
-    ///   - pending: Returns the unconfirmed changes of an element.
+    ///   - pending: Returns the unconfirmed changes of an element; `nil` if there are none.
     func keepMissingRows<Element>(
         of key: ListKey,
         since former: ListContents,
-        pending: (Element.ID) -> [PendingChange<Element>],
+        pending: ((Element.ID) -> [PendingChange<Element>])?,
         _ rule: (inout Element) -> Bool
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
         guard let contents = try store.list(key)?.contents else { return }
@@ -39,7 +39,7 @@ extension RepositoryTransaction {
             guard let stored = elements[entry], var element = stored.confirmed, rule(&element) else {
                 continue
             }
-            kept[entry] = StoredElement(element, pending(element.id), stored.interval)
+            kept[entry] = StoredElement(element, pending?(element.id) ?? [], stored.interval)
         }
         for element in kept.values {
             if let id = element.confirmed?.id { try put(element, for: id) }

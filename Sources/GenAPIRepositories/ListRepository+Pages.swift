@@ -35,7 +35,7 @@ extension ListRepository {
         let (key, configuration, repositories) = (key, configuration, repositories)
         let (pending, missingRows) = (repositories.pending, missingRows)
         let (merge, change) = try await commit { change in
-            let changes: (Element.ID) -> [PendingChange<Element>] = { pending.changes($0, of: Element.self) }
+            let changes = pending.changes(of: Element.self)
             guard isWanted else {
                 _ = try change.receive(page.inOrder + page.repeats, interval, pending: changes)
                 try change.receiveContents(of: page.inOrder + page.repeats, interval, pending)

@@ -5,14 +5,14 @@ import Synchronization
 /// A value whose copies share storage, independent of its length.
 public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     let contents: ListContents
-    let stored: PersistentVector<StoredElement<Element>>
+    let stored: StoredElements<Element>
     let numbers: ElementNumbers<Element.ID>
     /// The visible part of the list.
     let window: Range<Int>
 
     init(
         _ contents: ListContents,
-        _ stored: PersistentVector<StoredElement<Element>>,
+        _ stored: StoredElements<Element>,
         _ numbers: ElementNumbers<Element.ID>,
         window: Range<Int>? = nil
     ) {
@@ -26,7 +26,7 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
     package init(_ rows: [ListRow<Element>] = []) {
         let numbers = ElementNumbers<Element.ID>()
         var contents = ListContents()
-        var elements = PersistentVector<StoredElement<Element>>()
+        var elements = StoredElements<Element>()
         var entries: [ListContents.Entry] = []
         for (index, row) in rows.enumerated() {
             switch row {
@@ -122,38 +122,76 @@ extension ListRow: Identifiable {
 extension ListRow: Equatable where Element: Equatable {}
 
 /// Assigns each element a number that all lists of a store use. Numbers are never reused.
-final class ElementNumbers<ID: Hashable & Sendable>: Sendable {
-    private struct State {
-        var numbers: [ID: Int] = [:]
-        var next = 0
+///
+/// Copies with other elements are of the same family if none of them has another number.
+///
+/// The lock contains nothing: a lock around a state that depends on the type is not specialized, and costs more than
+/// finding the number.
+final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
+    /// The identity of the family.
+    final class Family: Sendable {}
+
+    let family: Family
+    private let lock = Mutex(())
+    /// Read and written with the lock.
+    private var numbers: [ID: Int]
+    /// Read and written with the lock.
+    private var next: Int
+
+    init() { (numbers, next, family) = ([:], 0, Family()) }
+
+    private init(_ numbers: [ID: Int], next: Int, _ family: Family = Family()) {
+        (self.numbers, self.next, self.family) = (numbers, next, family)
     }
 
-    private let state: Mutex<State>
+    func existing(_ id: ID) -> Int? { lock.withLock { _ in numbers[id] } }
 
-    init() { state = Mutex(State()) }
-
-    private init(_ former: State) { state = Mutex(former) }
-
-    func existing(_ id: ID) -> Int? { state.withLock { $0.numbers[id] } }
-
-    func number(for id: ID) -> Int {
-        state.withLock { state in
-            if let number = state.numbers[id] { return number }
-            defer { state.next += 1 }
-            state.numbers[id] = state.next
-            return state.next
+    func existing(_ ids: [ID]) -> [Int?] {
+        lock.withLock { _ in
+            var found: [Int?] = []
+            found.reserveCapacity(ids.count)
+            for id in ids { found.append(numbers[id]) }
+            return found
         }
     }
 
-    /// Sets the number of an element that was read from a store.
-    func insert(_ number: Int, for id: ID) { state.withLock { $0.numbers[id] = number } }
+    func number(for id: ID) -> Int { self.numbers(for: [id])[0] }
+
+    func numbers(for ids: [ID]) -> [Int] {
+        lock.withLock { _ in
+            var found: [Int] = []
+            found.reserveCapacity(ids.count)
+            for id in ids {
+                if let number = numbers[id] {
+                    found.append(number)
+                } else {
+                    numbers[id] = next
+                    found.append(next)
+                    next += 1
+                }
+            }
+            return found
+        }
+    }
+
+    /// Sets the numbers of elements that are in a store.
+    func insert(_ new: [(number: Int, id: ID)]) {
+        lock.withLock { _ in
+            for (number, id) in new { numbers[id] = number }
+        }
+    }
+
+    /// A copy of the same family with only some of the elements. The others may get their numbers again.
+    func keeping(_ isKept: (Int) -> Bool) -> ElementNumbers {
+        lock.withLock { _ in ElementNumbers(numbers.filter { isKept($0.value) }, next: next, family) }
+    }
 
     /// A copy without some elements. Existing rows keep their numbers.
     func without(_ ids: [ID]) -> ElementNumbers {
-        state.withLock { state in
-            var rest = state
-            for id in ids { rest.numbers[id] = nil }
-            return ElementNumbers(rest)
+        lock.withLock { _ in
+            var rest = numbers
+            for id in ids { rest[id] = nil }
+            return ElementNumbers(rest, next: next)
         }
     }
 }

@@ -68,11 +68,15 @@ package protocol StoreTransaction: AnyObject {
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// Stores an element.
+    /// Stores new versions of elements with distinct ids.
     ///
-    /// - Returns: Its number if the change is visible to readers. An equal value need not be written.
-    func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
-    where Element: Identifiable & Sendable, Element.ID: Sendable
+    /// - Parameter change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
+    ///   the order of the ids.
+    /// - Returns: For each id, its number if the change is visible to readers. An equal value need not be written.
+    func update<Element>(
+        _ ids: [Element.ID],
+        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+    ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// Removes elements that are in no list.
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws
@@ -108,6 +112,12 @@ package protocol StoreTransaction: AnyObject {
     /// The lists that have one of these tags.
     func lists(tagged tags: Set<String>) throws -> Set<ListKey>
 
+    /// Releases the memory of many elements that can be read again.
+    ///
+    /// - Parameter request: The oldest request in flight. When it is answered, the intervals of elements that were received
+    ///   after its start are still known.
+    func evict(before request: Int)
+
     /// The queued operations, in ascending order of their numbers.
     func operations() throws -> [StoredOperation]
 
@@ -124,6 +134,17 @@ package protocol StoreTransaction: AnyObject {
 
 extension StoreTransaction {
     package var isChangedByOthers: Bool { false }
+
+    /// Does nothing, for stores without a cache.
+    package func evict(before request: Int) {}
+
+    /// Stores an element.
+    ///
+    /// - Returns: Its number if the change is visible to readers.
+    package func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update([id]) { _, _ in element }[0]
+    }
 }
 
 extension LocalStore {

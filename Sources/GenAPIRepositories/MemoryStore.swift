@@ -117,8 +117,7 @@ final class MemoryTransaction: StoreTransaction {
 extension MemoryTransaction {
     func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let numbers = table(of: type).numbers
-        return ids.map { numbers.number(for: $0) }
+        table(of: type).numbers.numbers(for: ids)
     }
 
     func element<Element>(_ id: Element.ID, of type: Element.Type) -> StoredElement<Element>?
@@ -127,17 +126,24 @@ extension MemoryTransaction {
         return table.numbers.existing(id).flatMap { table.values[$0] }
     }
 
-    func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) -> Int?
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
+    func update<Element>(
+        _ ids: [Element.ID],
+        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+    ) rethrows -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
         let table = table(of: Element.self)
-        let number = table.numbers.number(for: id)
-        revision += 1
-        var element = element
-        let former = table.values[number]
-        let isVisible = !table.isUnchanged(element, from: former)
-        element.revision = isVisible ? revision : former?.revision ?? revision
-        table.set(element, at: number, revision)
-        return isVisible ? number : nil
+        let numbers = table.numbers.numbers(for: ids)
+        var changed = [Int?](repeating: nil, count: ids.count)
+        for index in ids.indices {
+            let number = numbers[index]
+            let former = table.values[number]
+            guard var element = try change(index, former) else { continue }
+            revision += 1
+            let isVisible = !table.isUnchanged(element, from: former)
+            element.revision = isVisible ? revision : former?.revision ?? revision
+            table.set(element, at: number, revision)
+            if isVisible { changed[index] = number }
+        }
+        return changed
     }
 
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) {

@@ -33,6 +33,13 @@ package final class PendingChanges: Sendable {
         return changes.isEmpty ? [] : changes.compactMap { $0 as? PendingChange<Element> }
     }
 
+    /// Returns the changes of an element; `nil` if there are no changes.
+    package func changes<Element>(of type: Element.Type) -> ((Element.ID) -> [PendingChange<Element>])?
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        if state.withLock({ $0.elements.isEmpty }) { return nil }
+        return { self.changes($0, of: type) }
+    }
+
     /// Adds a change, or replaces the one with its id. Queued changes have negative ids, and stay in descending order.
     package func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
@@ -63,9 +70,7 @@ package final class PendingChanges: Sendable {
         of type: Element.Type,
         in change: RepositoryTransaction
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let stored = try change.element(id, of: type)
-        let interval = stored?.interval ?? RequestInterval()
-        try change.put(StoredElement(stored?.confirmed, changes(id, of: type), interval), for: id)
+        try change.apply(changes(id, of: type), to: id)
     }
 
     /// Applies all changes of elements again, to a store that contains only the values of the server.

@@ -12,11 +12,18 @@ struct PersistentVector<Value: Sendable>: Sendable {
 
     /// - Parameter revision: A number larger than any before, which identifies shared parts of two copies.
     mutating func set(_ value: Value?, at index: Int, revision: Int) {
+        update(at: index, revision: revision) { $0 = value }
+    }
+
+    /// Changes a value in place.
+    ///
+    /// - Parameter revision: A number larger than any before, which identifies shared parts of two copies.
+    mutating func update(at index: Int, revision: Int, _ change: (inout Value?) -> Void) {
         while index >> (shift + Node.bits) != 0 {
             root = Node(children: [root], revision: root.revision)
             shift += Node.bits
         }
-        root.set(value, at: index, shift, revision)
+        root.update(at: index, shift, revision, change)
     }
 
     /// Visits the indices at which values may differ from another copy, in ascending order.
@@ -51,18 +58,23 @@ struct PersistentVector<Value: Sendable>: Sendable {
             return place < children.count ? children[place].value(at: index, shift - Self.bits) : nil
         }
 
-        mutating func set(_ value: Value?, at index: Int, _ shift: Int, _ revision: Int) {
+        mutating func update(
+            at index: Int,
+            _ shift: Int,
+            _ revision: Int,
+            _ change: (inout Value?) -> Void
+        ) {
             self.revision = revision
             let place = (index >> shift) & 31
             if shift == 0 {
                 if values.isEmpty { values.reserveCapacity(1 << Self.bits) }
                 while values.count <= place { values.append(nil) }
-                values[place] = value
-                if value == nil, values.allSatisfy({ $0 == nil }) { values = [] }
+                change(&values[place])
+                if values[place] == nil, values.allSatisfy({ $0 == nil }) { values = [] }
             } else {
                 while children.count <= place { children.append(Node()) }
-                children[place].set(value, at: index, shift - Self.bits, revision)
-                if value == nil, children.allSatisfy(\.isEmpty) { children = [] }
+                children[place].update(at: index, shift - Self.bits, revision, change)
+                if children[place].isEmpty, children.allSatisfy(\.isEmpty) { children = [] }
             }
         }
 

@@ -53,6 +53,8 @@ extension Repositories {
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
         try await invalidating(endpoint) { client in
             let begun = sequence.next()
+            underWay.begin(begun)
+            defer { underWay.end(begun) }
             let value = try await client.send(endpoint)
             guard !endpoint.isDeletion, Value.self is any RepositoryStore.ContainingElements.Type else {
                 return value
@@ -77,6 +79,8 @@ extension Repositories {
     where Value: Identifiable, Value.ID: Sendable {
         try await invalidating(endpoint) { client in
             let begun = sequence.next()
+            underWay.begin(begun)
+            defer { underWay.end(begun) }
             let value = try await client.send(endpoint)
             let element = endpoint.isDeletion ? nil : value
             try await save(element, for: value.id, interval(of: endpoint, begun: begun))
@@ -94,6 +98,8 @@ extension Repositories {
     where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
         try await invalidating(endpoint) { client in
             let begun = sequence.next()
+            underWay.begin(begun)
+            defer { underWay.end(begun) }
             let elements = try await client.send(endpoint)
             if !endpoint.isDeletion { try await save(elements, interval(of: endpoint, begun: begun)) }
             return elements

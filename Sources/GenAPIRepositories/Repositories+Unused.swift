@@ -11,7 +11,7 @@ extension Repositories {
     ///
     /// - Parameter answered: The request whose response the transaction has stored.
     func forgetUnused(in change: RepositoryTransaction, answering answered: Int) throws {
-        change.takeContained().forEach(recordSingle)
+        recordSingle(change.takeContained())
         let oldest = underWay.oldest(besides: answered)
         let (keys, elements, recent) = state.withLock { state in
             let keys = state.unused.excess(over: unusedRows, before: oldest)
@@ -31,9 +31,14 @@ extension Repositories {
     }
 
     /// Records that an element was fetched or saved individually.
-    func recordSingle(_ element: ElementReference) {
-        let time = sequence.next()
-        state.withLock { $0.single.insert(element, at: time) }
+    func recordSingle(_ element: ElementReference) { recordSingle([element]) }
+
+    /// Records that elements were fetched or saved individually.
+    func recordSingle(_ elements: [ElementReference]) {
+        if elements.isEmpty { return }
+        state.withLock { state in
+            for element in elements { state.single.insert(element, at: sequence.next()) }
+        }
     }
 
     /// Records that an element was read.

@@ -232,8 +232,10 @@ public final class Repositories: Sendable {
             if isClosed { throw FetchError.closed }
             if change.store.isChangedByOthers { try pending.reapply(in: change) }
             let result = try body(change)
-            change.takeContained().forEach(recordSingle)
-            return (result, try observers.notifications(change, sequence), change.store.isChangedByOthers)
+            recordSingle(change.takeContained())
+            let notifications = try observers.notifications(change, sequence)
+            change.store.evict(before: underWay.oldest())
+            return (result, notifications, change.store.isChangedByOthers)
         }
         for notify in notifications { notify() }
         if isChangedByOthers { await changed(state.withLock { $0.keys }) }

@@ -211,13 +211,10 @@ extension Repositories {
         let pending = pending
         await changed(
             try await transaction { change in
-                _ = try change.receive(elements.reversed(), interval) {
-                    pending.changes($0, of: Element.self)
-                }
+                let changes = pending.changes(of: Element.self)
+                _ = try change.receive(elements.reversed(), interval, pending: changes)
                 try change.receiveContents(of: elements, interval, pending)
-                for element in elements {
-                    self.recordSingle(try ElementReference.finder(element.id, of: Element.self)(change))
-                }
+                try change.noteContained(elements.map { $0.id }, of: Element.self)
                 return try self.changedLists(in: change)
             }
         )
@@ -299,10 +296,10 @@ extension RepositoryTransaction {
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
-            return
+        try update([id]) { (_, known: StoredElement<Element>?) in
+            if let known, !interval.startsAfter(known.interval) { return nil }
+            let present = DeletionMark().present(element)
+            return StoredElement(present, pending.changes(id, of: Element.self), interval)
         }
-        let present = DeletionMark().present(element)
-        try put(StoredElement(present, pending.changes(id, of: Element.self), interval), for: id)
     }
 }

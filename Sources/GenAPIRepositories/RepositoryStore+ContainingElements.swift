@@ -73,10 +73,8 @@ where Element.ID: Sendable {
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws {
-        let ids = try transaction.receive(elements, interval) { pending.changes($0, of: Element.self) }
-        for id in ids {
-            try transaction.noteContained(id, of: Element.self)
-        }
+        let ids = try transaction.receive(elements, interval, pending: pending.changes(of: Element.self))
+        try transaction.noteContained(ids, of: Element.self)
     }
 }
 

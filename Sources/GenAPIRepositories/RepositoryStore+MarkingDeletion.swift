@@ -19,10 +19,12 @@ extension RepositoryStore.MarkingDeletion {
 struct DeletionMark<Element: Identifiable & Sendable> where Element.ID: Sendable {
     private let type = Element.self as? any RepositoryStore.MarkingDeletion.Type
 
-    func isSet(in element: Element) -> Bool { type?.isDeleted(any: element) ?? false }
+    func isSet(in element: Element) -> Bool {
+        if let type { type.isDeleted(any: element) } else { false }
+    }
 
     /// The element; `nil` if it is deleted.
     func present(_ element: Element?) -> Element? {
-        if let type, let element, type.isDeleted(any: element) { nil } else { element }
+        if let element, isSet(in: element) { nil } else { element }
     }
 }

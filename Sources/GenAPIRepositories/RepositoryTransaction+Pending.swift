@@ -16,9 +16,15 @@ extension RepositoryTransaction {
         _ pending: PendingChanges
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
         pending.add(pendingChange, to: id)
-        let known = try element(id, of: Element.self)
-        let changes = pending.changes(id, of: Element.self)
-        try put(StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval()), for: id)
+        try apply(pending.changes(id, of: Element.self), to: id)
+    }
+
+    /// Applies all pending changes of an element to the server's value.
+    func apply<Element>(_ changes: [PendingChange<Element>], to id: Element.ID) throws
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update([id]) { _, known in
+            StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval())
+        }
     }
 
     /// Ends a pending change and applies the remaining ones to the server's value.
@@ -39,12 +45,12 @@ extension RepositoryTransaction {
             try put(StoredElement(value, changes, interval), for: id)
             if let value { try receiveContents(of: [value], interval, pending) }
         case .applied:
-            var value = try element(id, of: Element.self)?.confirmed
-            pendingChange.apply(&value)
-            try put(StoredElement(value, changes, RequestInterval(begun: now, received: now)), for: id)
-        case .unchanged:
-            let known = try element(id, of: Element.self)
-            try put(StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval()), for: id)
+            try update([id]) { (_, known: StoredElement<Element>?) in
+                var value = known?.confirmed
+                pendingChange.apply(&value)
+                return StoredElement(value, changes, RequestInterval(begun: now, received: now))
+            }
+        case .unchanged: try apply(changes, to: id)
         }
     }
 }

@@ -3,27 +3,30 @@ package import GenAPIRuntime
 extension RepositoryTransaction {
     /// Stores elements from a response, except those for which newer data may be known, and removes deleted ones.
     ///
-    /// - Parameter pending: Returns the unconfirmed changes of an element.
+    /// - Parameter pending: Returns the unconfirmed changes of an element; `nil` if there are none.
     /// - Returns: The distinct ids of the elements that exist according to the latest data, in order.
     package func receive<Element>(
         _ elements: [Element],
         _ interval: RequestInterval,
-        pending: (Element.ID) -> [PendingChange<Element>] = { _ in [] }
+        pending: ((Element.ID) -> [PendingChange<Element>])? = nil
     ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
-        var ids: [Element.ID] = []
-        var seen: Set<Element.ID> = []
+        let elements = elements.withDistinctIDs
+        let ids = elements.map { $0.id }
+        var present: [Element.ID] = []
+        present.reserveCapacity(ids.count)
         let mark = DeletionMark<Element>()
-        for element in elements where seen.insert(element.id).inserted {
-            let id = element.id
-            if let known = try self.element(id, of: Element.self), !interval.startsAfter(known.interval) {
-                if known.confirmed != nil { ids.append(id) }
-                continue
+        try update(ids) { (index, known: StoredElement<Element>?) in
+            let id = ids[index]
+            if let known, !interval.startsAfter(known.interval) {
+                if known.isConfirmed { present.append(id) }
+                return nil
             }
-            let isDeleted = mark.isSet(in: element)
-            try put(StoredElement(isDeleted ? nil : element, pending(id), interval), for: id)
-            if !isDeleted { ids.append(id) }
+            if mark.isSet(in: elements[index]) { return StoredElement(nil, pending?(id) ?? [], interval) }
+            present.append(id)
+            guard let pending else { return StoredElement(of: elements[index], interval) }
+            return StoredElement(elements[index], pending(id), interval)
         }
-        return ids
+        return present
     }
 
     /// Stores a page: its elements, and their order if its position still exists.
@@ -33,7 +36,7 @@ extension RepositoryTransaction {
         of key: ListKey,
         _ policy: ListConfiguration.MergePolicy,
         _ interval: RequestInterval,
-        pending: (Element.ID) -> [PendingChange<Element>] = { _ in [] }
+        pending: ((Element.ID) -> [PendingChange<Element>])? = nil
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         _ = try receive(page.repeats, interval, pending: pending)
         let ids = try receive(page.inOrder, interval, pending: pending)
@@ -60,12 +63,20 @@ package struct PendingChange<Element: Sendable>: Sendable {
 extension StoredElement {
     /// A server's value with the pending changes applied in order.
     package init(_ server: Element?, _ changes: [PendingChange<Element>], _ interval: RequestInterval) {
-        guard let state = changes.lazy.map({ $0.state }).max() else {
-            self.init(server, interval: interval)
-            return
+        var (value, state) = (server, changes.first?.state)
+        for change in changes {
+            change.apply(&value)
+            state = state.map { max($0, change.state) }
         }
-        var value = server
-        for change in changes { change.apply(&value) }
-        self.init(value, server: server, change: state, interval: interval)
+        self.init(value, server: changes.isEmpty ? nil : server, change: state, interval: interval)
+    }
+}
+
+extension Array where Element: Identifiable {
+    /// The first element of each id, in order.
+    fileprivate var withDistinctIDs: [Element] {
+        var seen: Set<Element.ID> = []
+        seen.reserveCapacity(count)
+        return filter { seen.insert($0.id).inserted }
     }
 }

@@ -25,10 +25,30 @@ extension RepositoryTransaction {
     /// Stores an element. An element without value is removed from every list, or hidden while its deletion is pending.
     package func put<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        guard let number = try store.save(element, for: id) else { return }
-        let type = ObjectIdentifier(Element.self)
-        changedElements[type, default: []].append(number)
-        guard element.value == nil && !element.isPending else { return }
+        try update([id]) { _, _ in element }
+    }
+
+    /// Stores new versions of elements with distinct ids, as `put(_:for:)` does.
+    ///
+    /// - Parameter change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
+    ///   the order of the ids.
+    func update<Element>(
+        _ ids: [Element.ID],
+        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        var removed: [Int] = []
+        let numbers = try store.update(ids) { index, known in
+            let element = try change(index, known)
+            if let element, !element.hasValue, !element.isPending { removed.append(index) }
+            return element
+        }
+        let (type, changed) = (ObjectIdentifier(Element.self), numbers.compactMap { $0 })
+        if changed.isEmpty { return }
+        changedElements[type, default: []] += changed
+        for number in removed.compactMap({ numbers[$0] }) { try removeFromLists(number, type) }
+    }
+
+    private func removeFromLists(_ number: Int, _ type: ObjectIdentifier) throws {
         for key in try store.lists(holding: number, of: type) {
             try change(key) { list in
                 list.contents.apply(.remove(number))
@@ -37,10 +57,13 @@ extension RepositoryTransaction {
         }
     }
 
-    /// Records that a response contained an element.
-    func noteContained<Element>(_ id: Element.ID, of type: Element.Type) throws
+    /// Records that a response contained elements.
+    func noteContained<Element>(_ ids: [Element.ID], of type: Element.Type) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        contained.append(try ElementReference.finder(id, of: type)(self))
+        let type = ObjectIdentifier(type)
+        for number in try store.numbers(of: ids, Element.self) {
+            contained.append(ElementReference(type: type, number: number))
+        }
     }
 
     /// Returns the noted elements, and forgets them.

@@ -13,8 +13,8 @@ final class RequestsUnderWay: Sendable {
 
     /// The number of the oldest request in flight; larger than all numbers if there is none.
     ///
-    /// - Parameter answered: The request whose response is being stored. It does not count.
-    func oldest(besides answered: Int) -> Int {
+    /// - Parameter answered: A request whose response is being stored. It does not count.
+    func oldest(besides answered: Int? = nil) -> Int {
         numbers.withLock { $0.lazy.filter { $0 != answered }.min() ?? .max }
     }
 }

@@ -9,7 +9,7 @@
             let former = try cachedList(key)
             var kept =
                 try former
-                ?? StoreCache.List(number: insertList(key), stored: StoredList(), hasElements: true)
+                ?? StoreCache.List(number: insertList(key), stored: StoredList())
             // A list that changes several times in a transaction is written once.
             if unwritten[key] == nil { unwritten[key] = kept.stored }
             kept.stored = list
@@ -86,7 +86,7 @@
                     .int(row.number),
                     .int(id)
                 ) {
-                    let entries = ContiguousArray([Int](kept: $0.bytes(0)))
+                    let entries = ListEntries(ContiguousArray([Int](kept: $0.bytes(0))))
                     chunks.append(.init(id: id, revision: 0, entries: entries))
                 }
             }
@@ -154,11 +154,11 @@
                 let known = formerByID[chunk.id]
                 if known?.revision == chunk.revision || known?.entries == chunk.entries { continue }
                 added.formUnion(chunk.entries)
-                removed.formUnion(known?.entries ?? [])
+                if let known { removed.formUnion(known.entries) }
                 try save(chunk, list)
             }
             for chunk in Set(formerByID.keys).subtracting(ids) {
-                removed.formUnion(formerByID[chunk]?.entries ?? [])
+                if let known = formerByID[chunk] { removed.formUnion(known.entries) }
                 try database.run("DELETE FROM chunk WHERE list = ? AND id = ?", .int(list), .int(chunk))
             }
             if ids != former.map(\.id) {

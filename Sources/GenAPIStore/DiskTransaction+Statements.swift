@@ -10,6 +10,8 @@
             case read
             /// Inserts or updates an element.
             case write
+            /// Updates an element that is in the file.
+            case change
             /// Adds an element to a list.
             case hold
 
@@ -23,6 +25,8 @@
                     ON CONFLICT(number) DO UPDATE SET day = excluded.day, value = excluded.value
                     WHERE value IS NOT excluded.value
                     """
+                case .change:
+                    "UPDATE element SET day = ?2, value = ?3 WHERE number = ?1 AND value IS NOT ?3"
                 case .hold: "INSERT INTO holder(element, list) VALUES(?, ?)"
                 }
             }

@@ -74,38 +74,86 @@
         func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: type)
-            return try ids.map { id in
-                if let number = try number(of: id, table) { return number }
-                return try insert(nil, id, table)
+            let known = table.elements.numbers(of: ids)
+            var numbers: [Int] = []
+            numbers.reserveCapacity(ids.count)
+            for index in ids.indices {
+                let number = try known[index] ?? find(ids[index], try table.format.key(ids[index]), table)
+                numbers.append(try number ?? insert(ids[index], table))
             }
+            return numbers
         }
 
         func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: type)
-            return try number(of: id, table).flatMap { table.elements.element(at: $0) }
+            let known = table.elements.numbers(of: [id])[0]
+            let number = try known ?? find(id, try table.format.key(id), table)
+            return number.flatMap { table.elements.element(at: $0) }
         }
 
-        func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
-        where Element: Identifiable & Sendable, Element.ID: Sendable {
+        func update<Element>(
+            _ ids: [Element.ID],
+            _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+        ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: Element.self)
-            let known = try self.number(of: id, table)
-            let former = known.flatMap { table.elements.element(at: $0) }
-            if let known,
-                former?.isDeleted ?? false != element.isDeleted
-                    || !table.elements.isEqual(former?.confirmed, element.confirmed)
-            {
-                try update(known, element, id, table)
+            var numbers = table.elements.numbers(of: ids)
+            var changed = [Int?](repeating: nil, count: ids.count)
+            var added: [Int] = []
+            for index in ids.indices {
+                let id = ids[index]
+                // An element that is not in the cache is usually new, and needs its key twice.
+                let key = numbers[index] == nil ? try table.format.key(id) : nil
+                if let key { numbers[index] = try find(id, key, table) }
+                let former = numbers[index].flatMap { table.elements.element(at: $0) }
+                guard let element = try change(index, former) else { continue }
+                let number = try numbers[index] ?? nextNumber()
+                if numbers[index] == nil {
+                    numbers[index] = number
+                    added.append(index)
+                }
+                try write(element, instead: former, number, key ?? table.format.key(id), table)
+                if set(element, instead: former, number, table) { changed[index] = number }
             }
-            let number = try known ?? insert(element, id, table)
-            let isNews = !table.elements.isUnchanged(element, from: former)
-            let revision = cache.nextRevision()
-            var element = element
-            element.revision = isNews ? revision : former?.revision ?? revision
-            table.elements.set(element, at: number, revision)
-            cache.note(element.interval)
-            return isNews ? number : nil
+            table.adopt(added.map { (number: numbers[$0] ?? 0, id: ids[$0]) })
+            return changed
         }
+
+        /// Writes what differs from the element in the file.
+        private func write<Element>(
+            _ element: StoredElement<Element>,
+            instead former: StoredElement<Element>?,
+            _ number: Int,
+            _ key: @autoclosure () throws -> [UInt8],
+            _ table: TypedStoreTable<Element>
+        ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+            if let former, former.isDeleted == element.isDeleted,
+                table.elements.hasSameServerValue(element, as: former)
+            {
+                return
+            }
+            // An element without a value may be missing in the file.
+            guard former?.isConfirmed == true else { return try write(element, number, key(), table) }
+            try run(.change, .int(number), .int(today), try table.format.value(element))
+            try table.fields?.save(element.confirmed, at: number, in: database)
+        }
+
+        /// - Returns: Whether the change is visible to readers.
+        private func set<Element>(
+            _ element: StoredElement<Element>,
+            instead former: StoredElement<Element>?,
+            _ number: Int,
+            _ table: TypedStoreTable<Element>
+        ) -> Bool where Element: Identifiable & Sendable, Element.ID: Sendable {
+            let isVisible = !table.elements.isUnchanged(element, from: former)
+            var element = element
+            element.revision = isVisible ? cache.elementRevision : former?.revision ?? cache.elementRevision
+            table.set(element, at: number, cache.nextRevision())
+            cache.note(element.interval)
+            return isVisible
+        }
+
+        func evict(before request: Int) { cache.evict(before: request) }
 
         func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws {
             for number in numbers { try database.run("DELETE FROM element WHERE number = ?", .int(number)) }
@@ -149,20 +197,22 @@
             adopt(StoredElement(element, interval: cache.interval), number, element.id, table)
         }
 
-        /// The number of an element, if it has one. Reads the element too.
-        private func number<Element>(of id: Element.ID, _ table: TypedStoreTable<Element>) throws -> Int?
-        where Element: Identifiable & Sendable, Element.ID: Sendable {
-            if let number = table.elements.number(of: id) { return number }
-            if table.missing == id { return nil }
+        /// Reads an element that is not in the cache.
+        ///
+        /// - Returns: Its number, if it has one.
+        private func find<Element>(
+            _ id: Element.ID,
+            _ key: [UInt8],
+            _ table: TypedStoreTable<Element>
+        ) throws -> Int? where Element: Identifiable & Sendable, Element.ID: Sendable {
             var number: Int?
-            try run(.find, .int(table.type), .text(table.format.key(id))) { row in
+            try run(.find, .int(table.type), .utf8(key)) { row in
                 guard ListContents.isNumber(row.int(0)) else {
                     throw DatabaseError(resultCode: .SQLITE_CORRUPT)
                 }
                 number = row.int(0)
                 adopt(table.format.element(row, 1, cache.interval), row.int(0), id, table)
             }
-            if number == nil { table.miss(id) }
             return number
         }
 
@@ -172,46 +222,39 @@
             _ id: Element.ID,
             _ table: TypedStoreTable<Element>
         ) where Element: Identifiable & Sendable, Element.ID: Sendable {
-            table.adopt(number, for: id)
+            table.adopt([(number, id)])
             guard var element else { return }
-            element.revision = cache.nextRevision()
-            table.elements.set(element, at: number, element.revision)
+            element.revision = table.elements.evictedRevision(at: number) ?? cache.elementRevision
+            table.set(element, at: number, cache.nextRevision())
         }
 
+        /// Inserts an element of which only the id is known.
         private func insert<Element>(
-            _ element: StoredElement<Element>?,
             _ id: Element.ID,
             _ table: TypedStoreTable<Element>
         ) throws -> Int where Element: Identifiable & Sendable, Element.ID: Sendable {
             let number = try nextNumber()
-            try update(number, element, id, table)
-            table.adopt(number, for: id)
+            try write(nil, number, try table.format.key(id), table)
+            table.adopt([(number, id)])
             return number
         }
 
-        /// Inserts the row of an element that is new or was evicted.
-        private func update<Element>(
-            _ number: Int,
+        /// Inserts the row of an element that is new or was removed, or updates it.
+        private func write<Element>(
             _ element: StoredElement<Element>?,
-            _ id: Element.ID,
+            _ number: Int,
+            _ key: [UInt8],
             _ table: TypedStoreTable<Element>
         ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-            try run(
-                .write,
-                .int(number),
-                .int(table.type),
-                .text(table.format.key(id)),
-                .int(today),
-                try table.format.value(element)
-            )
-            guard let element, let fields = table.fields else { return }
-            try fields.save(element.confirmed, at: number, in: database)
+            let value = try table.format.value(element)
+            try run(.write, .int(number), .int(table.type), .utf8(key), .int(today), value)
+            if let element { try table.fields?.save(element.confirmed, at: number, in: database) }
         }
     }
 
     extension StoredElement {
         /// Whether the server has deleted the element.
-        fileprivate var isDeleted: Bool { value == nil && !isPending }
+        fileprivate var isDeleted: Bool { !hasValue && !isPending }
     }
 
     // The file contains the server's value: null if it is unknown, an empty blob if the server has

@@ -11,6 +11,8 @@
             case int(Int)
             case real(Double)
             case text(String)
+            /// A text in UTF-8.
+            case utf8([UInt8])
             case bytes([UInt8])
         }
 
@@ -83,6 +85,17 @@
                 let count = sqlite3_uint64(text.utf8.count)
                 return text.withCString {
                     sqlite3_bind_text64(statement, index, $0, count, copied, UInt8(SQLITE_UTF8))
+                }
+            case .utf8(let bytes):
+                return bytes.withUnsafeBytes {
+                    sqlite3_bind_text64(
+                        statement,
+                        index,
+                        $0.baseAddress?.assumingMemoryBound(to: CChar.self),
+                        sqlite3_uint64($0.count),
+                        copied,
+                        UInt8(SQLITE_UTF8)
+                    )
                 }
             case .bytes(let bytes):
                 // A blob with a null pointer would be NULL.

@@ -21,6 +21,8 @@
         private var original: [ListKey: List] = [:]
         private var originalTypes: [Int: ObjectIdentifier] = [:]
         private var revision = 0
+        /// The revision of the elements that the current transaction reads or changes.
+        private(set) var elementRevision = 0
         /// The number of the latest response that this process has stored.
         private var latest = 0
         /// `latest` at the time when a change of another process was last noticed.
@@ -36,6 +38,7 @@
         /// Starts a transaction.
         func begin() {
             (original, originalTypes) = (lists, types)
+            elementRevision = nextRevision()
             for table in tables.values { table.begin() }
         }
 
@@ -50,6 +53,19 @@
         func nextRevision() -> Int {
             revision += 1
             return revision
+        }
+
+        /// Releases the elements of long tables that were received before a request, except those of lists that were read as a
+        /// whole.
+        func evict(before request: Int) {
+            for table in tables.values where table.isLong {
+                let lists = lists.values.filter { $0.type == table.type && $0.hasElements }
+                table.evict(
+                    before: request,
+                    isKept: { number in lists.contains { $0.stored.contents.contains(number) } },
+                    nextRevision: nextRevision
+                )
+            }
         }
 
         func note(_ interval: RequestInterval) { latest = max(latest, interval.received) }
@@ -68,6 +84,9 @@
         func begin()
         func undo()
         func remove(_ numbers: [Int], _ revision: Int)
+        /// Whether so many elements were read or changed that some should be evicted.
+        var isLong: Bool { get }
+        func evict(before request: Int, isKept: (Int) -> Bool, nextRevision: () -> Int)
     }
 
     /// The elements of one type that were read.
@@ -78,26 +97,40 @@
         /// `nil` if the type is not `Queryable`.
         let fields: FieldTable<Element>?
         let elements = ElementTable<Element>()
+        /// The number of elements that may be in memory without an eviction.
+        private static var limit: Int { 4_000 }
+
+        /// The number of elements that were set since the last eviction, and the next one at which there is another.
+        private var changes = 0
+        private var limit = TypedStoreTable.limit
         /// The elements that the current transaction has read or created.
         private var adopted: [Element.ID] = []
-        /// The element that the current transaction has not found most recently. It is usually inserted next.
-        private(set) var missing: Element.ID?
 
         init(type: Int, _ format: ElementFormat<Element>) {
             (self.type, self.format) = (type, format)
             fields = FieldTable(type: type)
         }
 
-        func miss(_ id: Element.ID) { missing = id }
+        func adopt(_ new: [(number: Int, id: Element.ID)]) {
+            elements.adopt(new)
+            for (_, id) in new { adopted.append(id) }
+        }
 
-        func adopt(_ number: Int, for id: Element.ID) {
-            missing = nil
-            elements.adopt(number, for: id)
-            adopted.append(id)
+        func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
+            changes += 1
+            elements.set(element, at: number, revision)
+        }
+
+        var isLong: Bool { changes > limit }
+
+        func evict(before request: Int, isKept: (Int) -> Bool, nextRevision: () -> Int) {
+            let left = elements.evict(before: request, isKept: isKept, nextRevision: nextRevision)
+            // Every element is visited once for each one that is set.
+            (changes, limit) = (0, max(Self.limit, left))
         }
 
         func begin() {
-            (adopted, missing) = ([], nil)
+            adopted = []
             elements.begin()
         }
 

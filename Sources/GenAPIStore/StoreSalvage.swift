@@ -97,7 +97,7 @@
                         ListContents.StoredChunk(
                             id: id,
                             revision: 0,
-                            entries: ContiguousArray([Int](kept: $0))
+                            entries: ListEntries(ContiguousArray([Int](kept: $0)))
                         )
                     }
                 }

@@ -176,6 +176,33 @@ import Testing
         #expect(server.ledger == (0...2).map { #"patch a {"text":"\#($0)"}"# })
     }
 
+    @Test("a change that expects a later version than the app's change before it follows that one")
+    func laterVersion() async throws {
+        let app = try await app()
+        server.set { $0.faults = [.failure] }
+        func update(_ change: @escaping @Sendable (inout Note) -> Void, _ policy: ConflictPolicy, _ isChecked: Bool)
+            async throws
+        {
+            try await app.outbox.update(Note.self, "a", change) {
+                isChecked ? Note.updateChecked($0, $1, policy) : Note.update($0, $1, policy)
+            }
+        }
+        try await update({ $0.title = "1" }, .client, false)
+        while await app.outbox.operations.first?.attempts != 1 { await Task.yield() }
+        try await update({ $0.text = "2" }, .client, false)
+        try await update({ $0.text = "3" }, .client, true)
+        while server.ledger.isEmpty {
+            app.clock.advance(by: .seconds(1))
+            await Task.yield()
+        }
+        // The first change is confirmed, and the second one is not.
+        server.set { $0.faults = [.failure] }
+        while await app.outbox.operations.map(\.attempts) != [1, 0] { await Task.yield() }
+        try await update({ $0.text = "4" }, .server, true)
+        #expect(await state(app) == [])
+        #expect(server.notes["a"]?.text == "4")
+    }
+
     @Test("a change of a member that others have changed before the app's own changes is in conflict")
     func foreignChangeBeforeSeveral() async throws {
         let app = try await app()

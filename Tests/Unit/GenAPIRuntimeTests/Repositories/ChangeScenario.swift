@@ -71,7 +71,7 @@ struct ChangeScenario {
             let reply = reads.remove(at: random.below(reads.count))
             lines.append("read \(reply.counter.version), begun \(reply.begun)")
             let interval = RequestInterval(begun: isNaive ? sequence : reply.begun, received: sequence)
-            _ = try memory.receive([reply.counter], interval) { pending.changes($0, of: Counter.self) }
+            _ = try memory.receive([reply.counter], interval, pending: pending.changes(of: Counter.self))
         case 3:
             let amount = 1 + random.below(9)
             let change = PendingChange<Counter>(id: sequence) { $0?.value += amount }

@@ -125,17 +125,26 @@ private final class FaultyTransaction: StoreTransaction {
         return element
     }
 
-    func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        if fault == .keepsFailedElements { kept.append { _ = try $0.save(element, for: id) } }
-        if fault == .keepsNoDeletion, element.value == nil {
-            return try base.numbers(of: [id], Element.self).first
+    func update<Element>(
+        _ ids: [Element.ID],
+        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+    ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
+        var kept: [Element.ID: StoredElement<Element>] = [:]
+        var deleted: [Int?] = ids.map { _ in nil }
+        let numbers = try base.update(ids) { index, known in
+            let element = try change(index, known)
+            kept[ids[index]] = element
+            guard fault == .keepsNoDeletion, let element, element.value == nil else { return element }
+            deleted[index] = try base.numbers(of: [ids[index]], Element.self).first
+            return nil
         }
-        let number = try base.save(element, for: id)
+        if fault == .keepsFailedElements {
+            self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id) } }
+        }
         switch fault {
-        case .reportsNoChange: return nil
-        case .reportsEveryChange: return try base.numbers(of: [id], Element.self).first
-        default: return number
+        case .reportsNoChange: return ids.map { _ in nil }
+        case .reportsEveryChange: return try base.numbers(of: ids, Element.self)
+        default: return zip(numbers, deleted).map { $0 ?? $1 }
         }
     }
 

@@ -74,7 +74,7 @@ import Testing
         let cursor = String(decoding: try JSONEncoder().encode(PageCursor("1")), as: UTF8.self)
         let json = #"{"gaps":[{"number":3,"anchor":1,"below":{"id":4,"cursor":\#(cursor)}}]}"#
         let frame = try JSONDecoder().decode(ListFrame.self, from: Data(json.utf8))
-        let chunk = ListContents.StoredChunk(id: 1, revision: 0, entries: [1, ~3, 2])
+        let chunk = ListContents.StoredChunk(id: 1, revision: 0, entries: ListEntries([1, ~3, 2]))
         let list = try #require(ListContents(frame, [chunk], RequestInterval()))
         #expect(list.entries(in: 0..<list.count) == [1, ~3, 2])
         #expect(list.gaps.values.map { $0.below?.cursor.text } == ["1"])

@@ -1,0 +1,23 @@
+/// The stored elements of a type by number. Copies share storage, as those of a `PersistentVector`.
+package struct StoredElements<Element: Sendable>: Sendable {
+    private var contents = PersistentVector<StoredContent>()
+
+    package subscript(number: Int) -> StoredElement<Element>? {
+        if let content = contents[number] { StoredElement(content) } else { nil }
+    }
+
+    func contains(_ number: Int) -> Bool { contents[number] != nil }
+
+    /// - Parameter revision: A number larger than any before, which identifies shared parts of two copies.
+    mutating func set(_ element: StoredElement<Element>?, at number: Int, revision: Int) {
+        contents.set(element?.content, at: number, revision: revision)
+    }
+
+    /// Visits the numbers at which elements may differ from another copy, in ascending order.
+    func numbersChanged(since other: Self, _ visit: (Int) -> Void) {
+        contents.indicesChanged(since: other.contents, visit)
+    }
+
+    /// Visits the numbers of all elements, and may visit others.
+    func visitNumbers(_ visit: (Int) -> Void) { contents.indicesChanged(since: PersistentVector(), visit) }
+}
