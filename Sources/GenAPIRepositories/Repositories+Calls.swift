@@ -51,10 +51,7 @@ extension Repositories {
     /// - Throws: Any error of `Client.send`; `FetchError.noClient`; an error of the store.
     @discardableResult
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
-        try await invalidating(endpoint) { client in
-            let begun = sequence.next()
-            underWay.begin(begun)
-            defer { underWay.end(begun) }
+        try await invalidating(endpoint) { client, begun in
             let value = try await client.send(endpoint)
             guard !endpoint.isDeletion, Value.self is any RepositoryStore.ContainingElements.Type else {
                 return value
@@ -77,10 +74,7 @@ extension Repositories {
     @discardableResult
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value
     where Value: Identifiable, Value.ID: Sendable {
-        try await invalidating(endpoint) { client in
-            let begun = sequence.next()
-            underWay.begin(begun)
-            defer { underWay.end(begun) }
+        try await invalidating(endpoint) { client, begun in
             let value = try await client.send(endpoint)
             let element = endpoint.isDeletion ? nil : value
             try await save(element, for: value.id, interval(of: endpoint, begun: begun))
@@ -96,10 +90,7 @@ extension Repositories {
     @discardableResult
     public func send<Element>(_ endpoint: Endpoint<[Element]>) async throws -> [Element]
     where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
-        try await invalidating(endpoint) { client in
-            let begun = sequence.next()
-            underWay.begin(begun)
-            defer { underWay.end(begun) }
+        try await invalidating(endpoint) { client, begun in
             let elements = try await client.send(endpoint)
             if !endpoint.isDeletion { try await save(elements, interval(of: endpoint, begun: begun)) }
             return elements
@@ -113,12 +104,15 @@ extension Repositories {
 
     fileprivate func invalidating<Value, Answer>(
         _ endpoint: Endpoint<Value>,
-        _ call: @Sendable (Client) async throws -> Answer
+        _ call: @Sendable (_ client: Client, _ begun: Int) async throws -> Answer
     ) async throws -> Answer {
         guard let client else { throw FetchError.noClient }
+        let begun = sequence.next()
+        underWay.begin(begun)
+        defer { underWay.end(begun) }
         let tags = Set(endpoint.invalidatedTags)
         do {
-            let answer = try await call(client)
+            let answer = try await call(client, begun)
             if !tags.isEmpty { try await invalidate(tags) }
             return answer
         } catch {
@@ -182,7 +176,7 @@ extension Repository {
         change(&changed)
         guard let endpoint = call(changed, former) else { return nil }
         let (repositories, change) = (repositories, Self.ofPresent(change))
-        return try await repositories.invalidating(endpoint) { client in
+        return try await repositories.invalidating(endpoint) { client, _ in
             try await repositories.perform(
                 change,
                 id,
@@ -200,7 +194,7 @@ extension Repository {
     /// - Throws: Any error of `Repositories.send`.
     public func delete<Value>(_ id: Element.ID, call: Endpoint<Value>) async throws {
         let repositories = repositories
-        try await repositories.invalidating(call) { client in
+        try await repositories.invalidating(call) { client, _ in
             try await delete(id, send: { _ = try await client.sendIfPresent(call) })
         }
     }

@@ -10,7 +10,7 @@
         private let today: @Sendable () -> Int
         private let onDamage: @Sendable (StoreDamage) -> Void
         private let unindexed: UnindexedQueries?
-        private let cache = StoreCache()
+        private let cache: StoreCache
         private var connection: DatabaseQueue?
         /// Whether the data was removed, by this or another process.
         private var isOver = false
@@ -26,15 +26,19 @@
 
         nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-        /// - Parameter file: Opened by `open()`.
+        /// - Parameters:
+        ///   - file: Opened by `open()`.
+        ///   - cachedElements: The number of elements of a type that stay in memory although nobody needs them.
         init(
             _ file: StoreFile,
+            cachedElements: Int = StoreCache.usualLimit,
             today: @escaping @Sendable () -> Int = { StoreSchema.today },
             unindexed: UnindexedQueries? = nil,
             onDamage: @escaping @Sendable (StoreDamage) -> Void = { _ in }
         ) {
             (self.file, self.today, self.onDamage) = (file, today, onDamage)
             self.unindexed = unindexed
+            cache = StoreCache(limit: cachedElements)
         }
 
         func open() throws {

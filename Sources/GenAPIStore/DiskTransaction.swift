@@ -32,7 +32,8 @@
             if let table = cache.tables[key] as? TypedStoreTable<Element> { return table }
             let table = TypedStoreTable<Element>(
                 type: try number(ofType: String(reflecting: type)),
-                try ElementFormat()
+                try ElementFormat(),
+                limit: cache.limit
             )
             if let fields = table.fields {
                 try fields.prepare(in: database, type: table.type) { try? table.format.read($0) }

@@ -20,6 +20,8 @@
         var lastNumber: Int?
         private var original: [ListKey: List] = [:]
         private var originalTypes: [Int: ObjectIdentifier] = [:]
+        /// The number of elements of a type that may be in memory without an eviction.
+        let limit: Int
         private var revision = 0
         /// The revision of the elements that the current transaction reads or changes.
         private(set) var elementRevision = 0
@@ -27,6 +29,10 @@
         private var latest = 0
         /// `latest` at the time when a change of another process was last noticed.
         private var latestBeforeOthers = 0
+
+        static let usualLimit = 4_000
+
+        init(limit: Int = usualLimit) { self.limit = limit }
 
         /// Empties the cache after another process has changed the file.
         func removeAll() {
@@ -97,17 +103,17 @@
         /// `nil` if the type is not `Queryable`.
         let fields: FieldTable<Element>?
         let elements = ElementTable<Element>()
-        /// The number of elements that may be in memory without an eviction.
-        private static var limit: Int { 4_000 }
-
-        /// The number of elements that were set since the last eviction, and the next one at which there is another.
+        /// The number of elements that were set since the last eviction.
         private var changes = 0
-        private var limit = TypedStoreTable.limit
+        /// The number of changes until the next eviction, and the least one.
+        private var limit: Int
+        private let leastLimit: Int
         /// The elements that the current transaction has read or created.
         private var adopted: [Element.ID] = []
 
-        init(type: Int, _ format: ElementFormat<Element>) {
+        init(type: Int, _ format: ElementFormat<Element>, limit: Int) {
             (self.type, self.format) = (type, format)
+            (self.limit, leastLimit) = (limit, limit)
             fields = FieldTable(type: type)
         }
 
@@ -126,7 +132,7 @@
         func evict(before request: Int, isKept: (Int) -> Bool, nextRevision: () -> Int) {
             let left = elements.evict(before: request, isKept: isKept, nextRevision: nextRevision)
             // Every element is visited once for each one that is set.
-            (changes, limit) = (0, max(Self.limit, left))
+            (changes, limit) = (0, max(leastLimit, left))
         }
 
         func begin() {

@@ -165,12 +165,14 @@ extension MergeRun {
         guard let response = request.response else { return }
         sequence += 1
         let interval = RequestInterval(begun: request.number, received: sequence)
-        let (key, policy, fault) = (key, policy, fault)
+        let (key, policy, fault, oldest) = (key, policy, fault, inFlight.map(\.number).min() ?? .max)
         let (merge, shown) = try await store.change { change in
             var (page, place) = (response.page, request.place)
             try fault(change, &page, &place)
             let merge = try change.receive(page, at: place, of: key, policy, interval)
-            return (merge, try change.rows(of: key, after: [ListEdit<MergeElement>]()))
+            let rows = try Self.rows(of: key, in: change)
+            change.store.evict(before: oldest)
+            return (merge, rows)
         }
         log.append("\(request.number) is received\(merge.isCurrent ? "" : " too late"): \(text(shown))")
         try oracle.received(response, at: interval, isCurrent: merge.isCurrent, shown, server)
@@ -184,10 +186,18 @@ extension MergeRun {
         let (key, interval) = (key, RequestInterval(begun: sequence, received: sequence))
         let shown = try await store.change { change in
             try change.put(GenAPIRepositories.StoredElement<MergeElement>(nil, interval: interval), for: id)
-            return try change.rows(of: key, after: [ListEdit<MergeElement>]())
+            return try Self.rows(of: key, in: change)
         }
         log.append("the client deletes \(id): \(text(shown))")
         try oracle.check(shown, server)
+    }
+
+    /// All rows. A store need not keep the elements of a window in memory.
+    private static func rows(
+        of key: ListKey,
+        in change: RepositoryTransaction
+    ) throws -> ListRows<MergeElement> {
+        try change.rows(of: key, after: [], reading: [.first(10_000)])
     }
 
     private func text(_ rows: ListRows<MergeElement>) -> String {

@@ -32,8 +32,8 @@ final class NoteServer: Transport {
         var created: [String: String] = [:]
         /// The temporary ids in writes.
         var temporaryIDs: Set<String> = []
-        /// The faults of the next writes.
-        var faults: [Fault] = []
+        /// The faults of the next writes; `nil` for a write without one.
+        var faults: [Fault?] = []
         /// Whether there is no connection.
         var isOffline = false
         var requests: [String] = []

@@ -179,10 +179,12 @@ import Testing
     @Test("a change that expects a later version than the app's change before it follows that one")
     func laterVersion() async throws {
         let app = try await app()
-        server.set { $0.faults = [.failure] }
-        func update(_ change: @escaping @Sendable (inout Note) -> Void, _ policy: ConflictPolicy, _ isChecked: Bool)
-            async throws
-        {
+        server.set { $0.faults = [.failure, nil, .failure] }
+        func update(
+            _ change: @escaping @Sendable (inout Note) -> Void,
+            _ policy: ConflictPolicy,
+            _ isChecked: Bool
+        ) async throws {
             try await app.outbox.update(Note.self, "a", change) {
                 isChecked ? Note.updateChecked($0, $1, policy) : Note.update($0, $1, policy)
             }
@@ -196,7 +198,6 @@ import Testing
             await Task.yield()
         }
         // The first change is confirmed, and the second one is not.
-        server.set { $0.faults = [.failure] }
         while await app.outbox.operations.map(\.attempts) != [1, 0] { await Task.yield() }
         try await update({ $0.text = "4" }, .server, true)
         #expect(await state(app) == [])

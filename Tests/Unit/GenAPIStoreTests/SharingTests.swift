@@ -179,6 +179,29 @@
             #expect(next.rows.isEmpty && next.content == .unknown)
         }
 
+        #if os(Linux)
+            @Test("the file that another process has removed is closed")
+            func closedFile() async throws {
+                let (store, other) = (try await stores.open(), try await stores.open())
+                try await store.change { try $0.put(StoredElement(UserServer.user(1)), for: "1") }
+                try await other.removeAll(discardingUnsent: true)
+                // What is no longer needed is removed from the disk when the last process closes it.
+                #expect(try !openFiles.isEmpty)
+                await #expect(throws: FetchError.closed) { try await store.change { _ in } }
+                #expect(try openFiles.isEmpty)
+            }
+
+            /// The database files that this process has open, also those that are removed.
+            private var openFiles: [String] {
+                get throws {
+                    let folder = "/proc/self/fd/"
+                    return try FileManager.default.contentsOfDirectory(atPath: folder).compactMap { number in
+                        try? FileManager.default.destinationOfSymbolicLink(atPath: folder + number)
+                    }.filter { $0.contains(stores.folder.lastPathComponent) && $0.contains("sqlite") }
+                }
+            }
+        #endif
+
         @Test("the next login finds no data of a process that was terminated while it signed out")
         func interruptedSignOut() async throws {
             try await server.list(in: repositories()).refresh()

@@ -22,9 +22,11 @@
         func open(
             _ account: String = "7",
             on today: Int = StoreSchema.today,
-            unusedDays: Int = 30
+            unusedDays: Int = 30,
+            cachedElements: Int = StoreCache.usualLimit
         ) async throws -> DiskStore {
-            let store = DiskStore(file(account, unusedDays: unusedDays), today: { today })
+            let file = file(account, unusedDays: unusedDays)
+            let store = DiskStore(file, cachedElements: cachedElements, today: { today })
             try await store.open()
             return store
         }
@@ -54,14 +56,15 @@
     /// A store that is opened again after each restart.
     actor RestartedStore: LocalStore {
         private let stores: TemporaryStores
+        private let cachedElements: Int
         private var store: DiskStore
 
-        init(_ stores: TemporaryStores) async throws {
-            self.stores = stores
-            store = try await stores.open()
+        init(_ stores: TemporaryStores, cachedElements: Int = StoreCache.usualLimit) async throws {
+            (self.stores, self.cachedElements) = (stores, cachedElements)
+            store = try await stores.open(cachedElements: cachedElements)
         }
 
-        func restart() async throws { store = try await stores.open() }
+        func restart() async throws { store = try await stores.open(cachedElements: cachedElements) }
 
         func transaction<Result: Sendable>(
             _ change: @Sendable (any StoreTransaction) throws -> Result

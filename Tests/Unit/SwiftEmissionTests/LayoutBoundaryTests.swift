@@ -59,4 +59,16 @@ struct LayoutBoundaryTests {
         let text = SwiftCode.array(Array(repeating: .text(word), count: count)).text(indent: 0, column: 0)
         #expect(text == (count == 1 ? "[\n    \(word)\n]" : "[\n    \(word),\n    \(word),\n]"))
     }
+
+    @Test("the key of a JSON object has its own line if the call is longer than a line", arguments: [0, 1])
+    func objectKeys(excess: Int) {
+        let key = String(repeating: "k", count: SwiftCode.width - #"json.object("")"#.count + excess)
+        let head = excess == 0 ? "json.object(\"\(key)\")" : "json.object(\n    \"\(key)\",\n)"
+        let tree = KeyPathTree.grouped([[key, "a"]]) { $0 }
+        let reading = tree.map { $0.expression(json: "json") { .text($0[1]) } }
+        let writing = KeyPathTree.statements(tree, json: "json") { .text($0[1]) }
+        for code in reading + writing {
+            #expect(code.text(indent: 0, column: 0) == "\(head) { json in\n    a\n}")
+        }
+    }
 }

@@ -37,6 +37,44 @@ import Testing
         vector.indicesChanged(since: vector) { Issue.record("\($0) differs from itself") }
     }
 
+    @Test("a vector of runs returns its values, and its copies stay as they are")
+    func runs() {
+        for seed in 0..<50 as Range<UInt64> {
+            var random = SeededRandom(seed: seed)
+            var (vector, model) = (RunVector<Int>(), [Int: Int]())
+            var revision = 0
+            for _ in 0..<40 {
+                let former = (vector, model)
+                let start = random.below(300)
+                let value: Int? = random.below(4) == 0 ? nil : random.below(3)
+                let places = start..<start + [1, 2, 31, 32, 33, 100][random.below(6)]
+                for place in random.below(2) == 0 ? Array(places) : places.reversed() {
+                    revision += 1
+                    vector.set(value, at: place, revision: revision)
+                    model[place] = value
+                }
+                #expect((-1...450).allSatisfy { vector[$0] == model[$0] }, "seed \(seed)")
+                #expect((-1...450).allSatisfy { former.0[$0] == former.1[$0] }, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(
+        "entries of chunks are those that they were made of",
+        arguments: [
+            [], [0], [7], [-1], [3, 4, 5], [3, 4, 6], [4, 3], [~1], [2, ~0, 3], [.max], [.max - 1, .max],
+            [.min], [ListContents.largestNumber, ListContents.largestNumber + 1],
+        ] as [ContiguousArray<Int>]
+    )
+    func entries(_ numbers: ContiguousArray<Int>) {
+        let entries = ListEntries(numbers)
+        #expect(ContiguousArray(entries) == numbers)
+        #expect(entries == ListEntries(ContiguousArray(entries)))
+        for number in [-1, 0, 3, 4, 5, 6, 7, .max, .min] {
+            #expect(entries.firstIndex(of: number) == numbers.firstIndex(of: number))
+        }
+    }
+
     /// Sizes around one chunk, one block of chunks, and two.
     static let lengths = [1, 255, 256, 257, 511, 512, 513, 8_191, 8_192, 8_193, 16_385]
 
