@@ -95,7 +95,7 @@ public actor Outbox {
     }
 
     /// The operations now and after each change. A slow reader gets only the latest ones, and many operations less often: 1,000
-    /// at most twenty times a second, 10,000 twice. It ends with the repositories.
+    /// at most ten times a second, 10,000 once. It ends with the repositories.
     public nonisolated var updates: some AsyncSequence<[QueuedOperation], Never> & Sendable {
         let (stream, continuation) = AsyncStream.makeStream(
             of: Void.self,
@@ -110,7 +110,7 @@ public actor Outbox {
     /// Many operations are not copied after each of them.
     private func operationsAtLeisure() async -> [QueuedOperation] {
         let count = queue.operations.count
-        if count > 500 { try? await Task.sleep(for: .microseconds(50) * count) }
+        if count > 500 { try? await Task.sleep(for: .microseconds(100) * count) }
         return operations
     }
 

@@ -4,7 +4,7 @@ package struct ElementRows<Element: Identifiable & Sendable>: Sendable where Ele
     let values: StoredElements<Element>
     let numbers: ElementNumbers<Element.ID>
     /// Elements with a pending deletion.
-    let hidden: Set<Int>
+    let hidden: NumberSet
 }
 
 /// A type-erased table.
@@ -23,9 +23,9 @@ where Element.ID: Sendable {
         var numbers = ElementNumbers<Element.ID>()
         var values = StoredElements<Element>()
         /// Elements with a pending deletion.
-        var hidden: Set<Int> = []
+        var hidden = NumberSet()
         /// Elements with a pending change.
-        var pending: Set<Int> = []
+        var pending = NumberSet()
         /// The revisions of evicted elements.
         var evicted = RunVector<Int>()
     }
@@ -39,7 +39,7 @@ where Element.ID: Sendable {
 
     var numbers: ElementNumbers<Element.ID> { state.numbers }
     var values: StoredElements<Element> { state.values }
-    var hidden: Set<Int> { state.hidden }
+    var hidden: NumberSet { state.hidden }
 
     /// Compares two values; `nil` if the type is not `Equatable`.
     private let equality: ((Element, Element) -> Bool)? = {
@@ -81,12 +81,12 @@ where Element.ID: Sendable {
         state.values.set(element, at: number, revision: revision)
         if element.isPending {
             state.pending.insert(number)
-        } else if !state.pending.isEmpty {
+        } else {
             state.pending.remove(number)
         }
         if !element.hasValue && element.isPending {
             state.hidden.insert(number)
-        } else if !state.hidden.isEmpty {
+        } else {
             state.hidden.remove(number)
         }
     }
@@ -95,7 +95,7 @@ where Element.ID: Sendable {
     package func remove(_ gone: [Int], _ revision: Int) {
         let ids = gone.compactMap { state.values[$0]?.value?.id }
         for number in gone { state.values.set(nil, at: number, revision: revision) }
-        state.pending.subtract(gone)
+        for number in gone { state.pending.remove(number) }
         state.numbers = state.numbers.without(ids)
     }
 }
@@ -140,10 +140,7 @@ extension ElementTable {
     }
 
     /// Elements with a pending change.
-    package var pending: Set<Int> { state.pending }
-
-    /// The number of elements without a visible value that are in the file.
-    package var hiddenCount: Int { state.hidden.count }
+    package var pending: NumberSet { state.pending }
 
     /// Releases elements without pending changes that were received before a request.
     ///

@@ -3,60 +3,42 @@ import Synchronization
 /// The unconfirmed changes in the order in which they were made. Readers see the server's value with these changes
 /// applied; rolling a change back means removing it.
 package final class PendingChanges: Sendable {
-    private struct ElementKey: Hashable {
-        let type: ObjectIdentifier
-        let id: AnyID
-    }
-
-    private struct ChangedElement {
-        var changes: [any Sendable] = []
-        /// Its location.
-        let place: ElementReference.Finder
-        /// Applies the changes to the value in a store again.
-        let reapply: @Sendable (RepositoryTransaction) throws -> Void
-    }
-
     private struct State {
-        var elements: [ElementKey: ChangedElement] = [:]
+        /// By their element types.
+        var elements: [ObjectIdentifier: any UntypedElementChanges] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
+
+        func changes<Element>(of type: Element.Type) -> ElementChanges<Element>? {
+            elements[ObjectIdentifier(type)] as? ElementChanges<Element>
+        }
     }
 
     private let state = Mutex(State())
 
     package func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let changes = state.withLock { state in
-            if state.elements.isEmpty { return [] as [any Sendable] }
-            let key = ElementKey(type: ObjectIdentifier(type), id: AnyID(base: id))
-            return state.elements[key]?.changes ?? []
-        }
-        return changes.isEmpty ? [] : changes.compactMap { $0 as? PendingChange<Element> }
+        state.withLock { $0.changes(of: type)?.changes[id] ?? [] }
     }
 
     /// Returns the changes of an element; `nil` if there are no changes.
     package func changes<Element>(of type: Element.Type) -> ((Element.ID) -> [PendingChange<Element>])?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        if state.withLock({ $0.elements.isEmpty }) { return nil }
+        if state.withLock({ $0.changes(of: type)?.changes.isEmpty ?? true }) { return nil }
         return { self.changes($0, of: type) }
     }
 
     /// Adds a change, or replaces the one with its id. Queued changes have negative ids, and stay in descending order.
     package func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
-        let new = ChangedElement(place: ElementReference.finder(id, of: Element.self)) {
-            [unowned self] change in
-            try self.reapply(to: id, of: Element.self, in: change)
-        }
         state.withLock { state in
-            var changes = state.elements[key]?.changes ?? []
-            let ids = changes.map { ($0 as? PendingChange<Element>)?.id ?? 0 }
+            let elements = state.changes(of: Element.self) ?? ElementChanges()
+            state.elements[ObjectIdentifier(Element.self)] = elements
+            let ids = elements.changes[id]?.map(\.id) ?? []
             if let place = ids.firstIndex(of: change.id) {
-                changes[place] = change
+                elements.changes[id]?[place] = change
             } else {
-                changes.insert(change, at: Self.place(of: change.id, among: ids))
+                elements.changes[id, default: []].insert(change, at: Self.place(of: change.id, among: ids))
             }
-            state.elements[key, default: new].changes = changes
         }
     }
 
@@ -65,33 +47,22 @@ package final class PendingChanges: Sendable {
         id < 0 ? ids.firstIndex { $0 < id } ?? ids.count : ids.count
     }
 
-    private func reapply<Element>(
-        to id: Element.ID,
-        of type: Element.Type,
-        in change: RepositoryTransaction
-    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try change.apply(changes(id, of: type), to: id)
-    }
-
     /// Applies all changes of elements again, to a store that contains only the values of the server.
     func reapply(in change: RepositoryTransaction) throws {
-        for reapply in state.withLock({ $0.elements.values.map(\.reapply) }) { try reapply(change) }
+        for reapply in state.withLock({ $0.elements.values.map(\.reapplied) }) { try reapply(change) }
     }
 
     package func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let key = ElementKey(type: ObjectIdentifier(Element.self), id: AnyID(base: id))
         state.withLock { state in
-            guard let place = state.elements.index(forKey: key) else { return }
-            state.elements.values[place].changes.removeAll {
-                ($0 as? PendingChange<Element>)?.id == change.id
-            }
-            if state.elements.values[place].changes.isEmpty { state.elements.remove(at: place) }
+            guard let elements = state.changes(of: Element.self) else { return }
+            elements.changes[id]?.removeAll { $0.id == change.id }
+            if elements.changes[id]?.isEmpty == true { elements.changes[id] = nil }
         }
     }
 
     /// The elements with pending changes.
-    var elements: [ElementReference.Finder] { state.withLock { $0.elements.values.map(\.place) } }
+    var elements: [ElementReference.Finder] { state.withLock { $0.elements.values.flatMap(\.places) } }
 
     func edits<Element>(of key: ListKey, _ type: Element.Type) -> [ListEdit<Element>] {
         state.withLock { $0.edits[key] ?? [] }.compactMap { $0.edit as? ListEdit<Element> }
@@ -118,11 +89,25 @@ package final class PendingChanges: Sendable {
     }
 }
 
-/// An id of any type.
-private struct AnyID: Hashable, Sendable {
-    let base: any Hashable & Sendable
+/// The changes of elements of any type.
+private protocol UntypedElementChanges: AnyObject {
+    /// The locations of the elements.
+    var places: [ElementReference.Finder] { get }
+    /// Applies the changes again to the values in a store.
+    var reapplied: @Sendable (RepositoryTransaction) throws -> Void { get }
+}
 
-    static func == (left: Self, right: Self) -> Bool { AnyHashable(left.base) == AnyHashable(right.base) }
+/// The changes of the elements of a type.
+private final class ElementChanges<Element: Identifiable & Sendable>: UntypedElementChanges
+where Element.ID: Sendable {
+    var changes: [Element.ID: [PendingChange<Element>]] = [:]
 
-    func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
+    var places: [ElementReference.Finder] {
+        changes.keys.map { ElementReference.finder($0, of: Element.self) }
+    }
+
+    var reapplied: @Sendable (RepositoryTransaction) throws -> Void {
+        let changes = changes
+        return { for (id, changes) in changes { try $0.apply(changes, to: id) } }
+    }
 }

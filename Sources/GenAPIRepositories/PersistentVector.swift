@@ -15,10 +15,11 @@ struct PersistentVector<Value: Sendable>: Sendable {
         update(at: index, revision: revision) { $0 = value }
     }
 
-    /// Changes a value in place.
+    /// Changes a value in place. There are no values at negative indices.
     ///
     /// - Parameter revision: A number larger than any before, which identifies shared parts of two copies.
     mutating func update(at index: Int, revision: Int, _ change: (inout Value?) -> Void) {
+        guard index >= 0 else { return }
         while index >> (shift + Node.bits) != 0 {
             root = Node(children: [root], revision: root.revision)
             shift += Node.bits

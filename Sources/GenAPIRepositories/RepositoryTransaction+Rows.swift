@@ -33,7 +33,7 @@ extension RepositoryTransaction {
 extension ListRows {
     fileprivate init(_ contents: ListContents, visibleIn elements: ElementRows<Element>) {
         var contents = contents
-        for number in elements.hidden { contents.apply(.remove(number)) }
+        for number in elements.hidden.numbers { contents.apply(.remove(number)) }
         self.init(contents, elements.values, elements.numbers)
     }
 

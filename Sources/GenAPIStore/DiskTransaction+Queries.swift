@@ -23,7 +23,8 @@
                 return found.count != query.limit
             }
             if pending.isEmpty { return found }
-            return query.result(of: found + pending.compactMap { table.elements.element(at: $0)?.value })
+            let changed = pending.numbers.compactMap { table.elements.element(at: $0)?.value }
+            return query.result(of: found + changed)
         }
     }
 #endif

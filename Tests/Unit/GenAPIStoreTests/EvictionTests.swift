@@ -76,7 +76,9 @@
             let repositories = try await repositories()
             let users = repositories.repository { (_: User.ID) -> User? in nil }
             try await users.save(Self.user(1))
-            try await users.update("1") { $0.firstName = "changed" } send: {
+            try await users.update("1") {
+                $0.firstName = "changed"
+            } send: {
                 try await saveOthers(in: repositories)
                 #expect(try await users.find("1", .neverFetch).firstName == "changed")
                 return Self.user(1, "confirmed")
@@ -84,7 +86,7 @@
             #expect(try await users.find("1", .neverFetch).firstName == "confirmed")
         }
 
-        @Test("a window whose elements were evicted has changed where an element has changed, and nowhere else")
+        @Test("a window whose elements were evicted has changed where an element has changed only")
         func changes() async throws {
             let repositories = try await repositories()
             let list = list(in: repositories)

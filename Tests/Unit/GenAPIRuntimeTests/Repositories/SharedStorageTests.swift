@@ -59,6 +59,32 @@ import Testing
         }
     }
 
+    @Test("a set of numbers has the members of a set, and its copies stay as they are")
+    func numbers() {
+        for seed in 0..<50 as Range<UInt64> {
+            var random = SeededRandom(seed: seed)
+            var (numbers, model) = (NumberSet(), Set<Int>())
+            for _ in 0..<200 {
+                let former = (numbers, model)
+                let number = [random.below(70), random.below(5_000), 63, 64, 2_048][random.below(5)]
+                if random.below(2) == 0 {
+                    numbers.insert(number)
+                    model.insert(number)
+                } else {
+                    numbers.remove(number)
+                    model.remove(number)
+                }
+                #expect(numbers.numbers == model.sorted(), "seed \(seed)")
+                #expect(numbers.contains(number) == model.contains(number), "seed \(seed)")
+                #expect(numbers.isEmpty == model.isEmpty, "seed \(seed)")
+                #expect(former.0.numbers == former.1.sorted(), "seed \(seed)")
+            }
+        }
+        var numbers = NumberSet()
+        for number in [-1, .min] { numbers.insert(number) }
+        #expect(numbers.isEmpty && !numbers.contains(-1))
+    }
+
     @Test(
         "entries of chunks are those that they were made of",
         arguments: [
