@@ -20,7 +20,7 @@ extension OfflineElement {
             return operation.kind == .delete ? .element(nil) : .applied(tag: response.headers["ETag"])
         }
         let response = try await client.response(to: sending.endpoint(of: operation, as: Self.self))
-        return .element(try response.value.jsonValue, tag: response.headers["ETag"])
+        return .returned(response.value, tag: response.headers["ETag"])
     }
 
     /// The server's current version of the element that an operation changes.

@@ -115,10 +115,10 @@ extension OfflineElement {
             let isKnown = operation.kind != .create || operation.call.method == "PUT"
             try transaction.end(change, id, isKnown ? .applied : .unchanged, at: now, pending)
             if isKnown { try insert(id, operation, in: transaction) }
-        case .element(nil, _, _), .superseded(nil):
-            try transaction.end(change, id, .value(nil), at: now, pending)
-        case .element(let value?, _, _), .superseded(let value?):
-            let element = try Self(value: value)
+        case .returned, .element, .superseded:
+            guard let element = try result.element(as: Self.self) else {
+                return try transaction.end(change, id, .value(nil), at: now, pending)
+            }
             let isSame = element.id == id
             try transaction.end(change, id, isSame ? .value(element) : .unchanged, at: now, pending)
             if !isSame {
@@ -142,6 +142,8 @@ extension OfflineElement {
 
 /// The server's result of an operation.
 enum OperationResult: Sendable {
+    /// The call returned the element that resulted, and its `ETag`.
+    case returned(any OfflineElement, tag: String? = nil)
     /// The element that resulted, and its `ETag`; `nil` if there is none any more.
     ///
     /// - Parameter isCurrent: Whether it was requested later, so that changes by others can be part of it.
@@ -153,7 +155,7 @@ enum OperationResult: Sendable {
 
     var tag: String? {
         switch self {
-        case .element(_, let tag, _), .applied(let tag): tag
+        case .returned(_, let tag), .element(_, let tag, _), .applied(let tag): tag
         case .superseded: nil
         }
     }
@@ -170,8 +172,15 @@ enum OperationResult: Sendable {
 
     var value: JSONValue? {
         switch self {
+        case .returned(let element, _): try? element.jsonValue
         case .element(let value, _, _), .superseded(let value): value
         case .applied: nil
         }
+    }
+
+    /// - Throws: `MappingError`.
+    func element<Element: OfflineElement>(as type: Element.Type) throws -> Element? {
+        if case .returned(let element as Element, _) = self { return element }
+        return try value.map(Element.init(value:))
     }
 }

@@ -160,8 +160,8 @@ private struct EndedOperation: Sendable {
 extension OfflineElement {
     /// The server's id of a created element; `nil` if it is the same, or unknown.
     fileprivate static func newID(_ operation: Operation, _ result: OperationResult) throws -> JSONValue? {
-        guard operation.kind == .create, case .element(let value?, _, _) = result else { return nil }
-        let id = try json(Self(value: value).id)
+        guard operation.kind == .create, let element = try result.element(as: Self.self) else { return nil }
+        let id = try json(element.id)
         if id == operation.id { return nil }
         return id
     }
@@ -173,8 +173,7 @@ extension OfflineElement {
         at now: Int,
         in repositories: Repositories
     ) async {
-        guard let placement = operation.placement, let value = result.value,
-            let element = try? Self(value: value),
+        guard let placement = operation.placement, let element = try? result.element(as: Self.self),
             let list = repositories.listInUse(ListKey(placement.list), of: Self.self)
         else { return }
         await list.record(.insert(element.id, position(placement)), at: now)
