@@ -13,7 +13,7 @@ import Measuring
 // 1. The memory of 10,000 more changes in the outbox.
 // 2. The wall time until a change is visible, with 1,000 changes in the outbox (median and 99 %, in milliseconds).
 // 3. The wall and CPU time of sending 10,000 changes, as a ratio to sending the same calls with the client alone, four at a
-//    time, over loopback.
+//    time, over loopback: the median of seven rounds.
 
 struct Note: Equatable, OfflineElement {
     var id: Int
@@ -45,6 +45,7 @@ struct Note: Equatable, OfflineElement {
 @main
 struct OutboxBenchmark {
     static let count = 10_000
+    static let rounds = 7
 
     private let folder = FileManager.default.temporaryDirectory.appending(
         path: "outbox-benchmark-\(ProcessInfo.processInfo.processIdentifier)"
@@ -106,14 +107,20 @@ struct OutboxBenchmark {
     private func sending() async throws {
         let server = try SmallServer()
         defer { server.stop() }
-        let app = try await start("sending", port: server.port)
-        try await app.add(0..<Self.count)
         let client = client(port: server.port)
-        let bare = try await Cost.of { try await Self.send(client) }
-        let outbox = try await Cost.of {
-            app.network.yield(true)
-            for await operations in app.outbox.updates where operations.isEmpty { break }
+        var rounds: [(bare: Cost, outbox: Cost)] = []
+        for round in 0..<Self.rounds {
+            let app = try await start("sending \(round)", port: server.port)
+            try await app.add(0..<Self.count)
+            let bare = try await Cost.of { try await Self.send(client) }
+            let outbox = try await Cost.of {
+                app.network.yield(true)
+                for await operations in app.outbox.updates where operations.isEmpty { break }
+            }
+            rounds.append((bare, outbox))
         }
+        rounds.sort { $0.bare.wall / $0.outbox.wall < $1.bare.wall / $1.outbox.wall }
+        let (bare, outbox) = rounds[Self.rounds / 2]
         print(
             String(
                 format: "%6.2f  %6.2f  %d changes by the client (s, CPU s)",
@@ -123,8 +130,10 @@ struct OutboxBenchmark {
             )
         )
         print(String(format: "%6.2f  %6.2f  the same by the outbox (s, CPU s)", outbox.wall, outbox.cpu))
+        let ratios = rounds.map { String(format: "%.2f", $0.bare.wall / $0.outbox.wall) }
         print(
             String(format: "%6.2f          rate of the outbox / rate of the client", bare.wall / outbox.wall)
+                + " (median of \(ratios.joined(separator: ", ")))"
         )
     }
 
