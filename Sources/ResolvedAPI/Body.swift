@@ -15,7 +15,11 @@ package enum Body: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         package enum Content: Hashable, Sendable {
             case file
+            case files
+            /// Texts: one, or one for each element of a list.
             case field(TypeReference)
+            /// One value as JSON.
+            case json(TypeReference)
             case constant(ConstantValue)
         }
 

@@ -117,6 +117,42 @@ import Testing
             ]
         ),
         Row(
+            "enclose",
+            [
+                arrival(
+                    "POST /v1/jobs/7/enclosures",
+                    "Content-Type: multipart/form-data; boundary=(boundary)",
+                    body: """
+                        --(boundary)
+                        Content-Disposition: form-data; name="errand"
+                        Content-Type: application/json
+
+                        {"type":"Errand","id":"8","title":"t"}
+                        --(boundary)
+                        Content-Disposition: form-data; name="marks"
+
+                        1
+                        --(boundary)
+                        Content-Disposition: form-data; name="marks"
+
+                        2
+                        --(boundary)
+                        Content-Disposition: form-data; name="files"; filename="A.txt"
+                        Content-Type: text/plain
+
+                        A
+                        --(boundary)
+                        Content-Disposition: form-data; name="files"; filename="B.txt"
+                        Content-Type: text/plain
+
+                        B
+                        --(boundary)--
+
+                        """
+                )
+            ]
+        ),
+        Row(
             "change",
             [
                 arrival(

@@ -1,32 +1,58 @@
 public import Foundation
 
-/// One part of a `multipart/form-data` body.
+/// A value of a `multipart/form-data` body: one part, or a part for each element of a list.
 ///
-///     .multipart([.file("image", image), .field("caption", caption)])
+///     .multipart([.file("image", image), .field("caption", caption), .json("place", place)])
 public struct MultipartPart: Sendable {
     let name: String
-    /// `nil` omits the part.
-    let content: Content?
+    let content: Content
 
     enum Content: Sendable {
         /// `nil` if a value has no text; the call fails then.
         case texts([String]?)
-        case file(MultipartFile)
+        case json(Result<[UInt8], JSONWritingError>)
+        case files([MultipartFile])
     }
 
     /// A list makes one part for each of its elements; `nil` makes none.
     public static func field(_ name: String, _ value: (some QueryValue)?) -> MultipartPart {
-        MultipartPart(name: name, content: value.map { .texts($0.queryTexts) })
+        MultipartPart(name: name, content: .texts(value.map(\.queryTexts) ?? []))
     }
 
     /// An instant in one of the formats of the API.
     public static func field(_ name: String, _ value: Date?, _ format: DateFormat) -> MultipartPart {
-        MultipartPart(name: name, content: value.map { .texts([$0].texts { $0.parameterText(format) }) })
+        .field(name, value.map { [$0] }, format)
+    }
+
+    /// Instants in one of the formats of the API, a part for each.
+    public static func field(_ name: String, _ values: [Date]?, _ format: DateFormat) -> MultipartPart {
+        MultipartPart(name: name, content: .texts((values ?? []).texts { $0.parameterText(format) }))
+    }
+
+    /// A value in one part with the media type `application/json`; `nil` makes no part.
+    public static func json(_ name: String, _ value: (some JSONWritable)?) -> MultipartPart {
+        guard let value else { return MultipartPart(name: name, content: .files([])) }
+        return MultipartPart(
+            name: name,
+            content: .json(
+                Result { () throws(JSONWritingError) in
+                    try JSONWriter.bytes { json in
+                        json.isSending = true
+                        value.write(to: &json)
+                    }
+                }
+            )
+        )
     }
 
     /// `nil` makes no part.
     public static func file(_ name: String, _ file: MultipartFile?) -> MultipartPart {
-        MultipartPart(name: name, content: file.map(Content.file))
+        MultipartPart(name: name, content: .files(file.map { [$0] } ?? []))
+    }
+
+    /// A part for each file, all with this name.
+    public static func files(_ name: String, _ files: [MultipartFile]?) -> MultipartPart {
+        MultipartPart(name: name, content: .files(files ?? []))
     }
 }
 
@@ -64,17 +90,19 @@ extension MultipartFile {
 }
 
 extension MultipartPart {
-    /// Whether it is a file in memory.
+    /// Whether a file of it is in memory.
     var isInMemory: Bool {
-        if case .file(let file)? = content, case .bytes = file.content { true } else { false }
+        guard case .files(let files) = content else { return false }
+        return files.contains { if case .bytes = $0.content { true } else { false } }
     }
 
-    /// The reason why it cannot be sent: a media type with a line break, or a value without text.
+    /// The reason why it cannot be sent: a media type with a line break, or a value without text or JSON.
     var problem: UnsendableReason? {
         switch content {
-        case .file(let file)? where !HeaderItem.isValidValue(file.contentType):
+        case .files(let files) where !files.map(\.contentType).allSatisfy(HeaderItem.isValidValue):
             .invalidHeader("Content-Type of part '\(name)'")
-        case .texts(nil)?: .valueWithoutText(name)
+        case .texts(nil): .valueWithoutText(name)
+        case .json(.failure(let error)): .body(error)
         default: nil
         }
     }
@@ -90,12 +118,17 @@ extension MultipartPart {
         var writer = MultipartWriter(boundary: boundary)
         for part in parts {
             switch part.content {
-            case nil: break
             case .texts(let texts):
                 for text in texts ?? [] { writer.add(name: part.name, headers: "", .bytes(Array(text.utf8))) }
-            case .file(let file):
-                let headers = "; filename=\"\(escaped(file.filename))\"\r\nContent-Type: \(file.contentType)"
-                writer.add(name: part.name, headers: headers, file.content)
+            case .json(let json):
+                let bytes = (try? json.get()) ?? []
+                writer.add(name: part.name, headers: "\r\nContent-Type: application/json", .bytes(bytes))
+            case .files(let files):
+                for file in files {
+                    let filename = "; filename=\"\(escaped(file.filename))\""
+                    let headers = filename + "\r\nContent-Type: \(file.contentType)"
+                    writer.add(name: part.name, headers: headers, file.content)
+                }
             }
         }
         return writer.finish()

@@ -125,6 +125,7 @@ extension StoredCall {
     /// or the whole string or number in the body.
     package mutating func replace(_ value: JSONValue, with new: JSONValue) {
         body = body?.replacing(value, with: new)
+        upload?.replace(value, with: new)
         guard let old = value.idText, let new = new.idText else { return }
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         path = segments.map { segment in
@@ -133,7 +134,6 @@ extension StoredCall {
         for index in query.indices {
             query[index].values = query[index].values.map { $0 == old ? new : $0 }
         }
-        upload?.replace(old, with: new)
     }
 
     private static func text(of segment: Substring) -> String {

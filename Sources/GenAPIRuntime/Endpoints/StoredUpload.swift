@@ -11,6 +11,8 @@ package enum StoredUpload: Hashable, Sendable {
     package struct Part: Hashable, Sendable {
         let name: String
         var texts: [String] = []
+        /// Whether its text is JSON.
+        var isJSON = false
         var file: StoredFile?
         var filename: String?
         var contentType: String?
@@ -25,7 +27,7 @@ extension StoredUpload {
         let unread = body.files.filter { !known.isKnown($0) }
         if let parts, let boundary = MultipartPart.boundary(of: contentType) {
             if !unread.isEmpty { throw KnownFiles.Unread(files: unread) }
-            self = .form(parts.compactMap { Part($0, known) }, boundary: boundary)
+            self = .form(parts.flatMap { Part.list($0, known) }, boundary: boundary)
         } else if body.pieces.count == 1, let url = body.files.first {
             guard let file = known[url] else { throw KnownFiles.Unread(files: unread) }
             self = .file(file, contentType: contentType)
@@ -52,16 +54,26 @@ extension StoredUpload {
         }
     }
 
-    /// The texts of a form.
+    /// The texts of a form, and the strings and numbers of its JSON.
     var texts: [String] {
         guard case .form(let parts, _) = self else { return [] }
-        return parts.flatMap(\.texts)
+        return parts.flatMap { part in
+            var texts = part.isJSON ? [] : part.texts
+            for json in part.values { json.visitTexts { texts.append($0) } }
+            return texts
+        }
     }
 
-    /// Replaces a value wherever it is the whole text of a part.
-    mutating func replace(_ text: String, with new: String) {
+    /// Replaces a value wherever it is the whole text of a part, or the whole string or number in its JSON.
+    mutating func replace(_ value: JSONValue, with new: JSONValue) {
         guard case .form(var parts, let boundary) = self else { return }
-        for index in parts.indices { parts[index].texts = parts[index].texts.map { $0 == text ? new : $0 } }
+        for (index, part) in parts.enumerated() {
+            if part.isJSON {
+                parts[index].texts = part.values.map { $0.replacing(value, with: new).description }
+            } else if let old = value.idText, let new = new.idText {
+                parts[index].texts = part.texts.map { $0 == old ? new : $0 }
+            }
+        }
         self = .form(parts, boundary: boundary)
     }
 }
@@ -73,26 +85,47 @@ extension WireBody {
 }
 
 extension StoredUpload.Part {
-    /// `nil` for a part that is omitted.
-    fileprivate init?(_ part: MultipartPart, _ known: KnownFiles) {
-        name = part.name
+    /// The value of a part with JSON.
+    fileprivate var values: [JSONValue] {
+        isJSON ? texts.compactMap { try? JSONValue(json: Array($0.utf8)) } : []
+    }
+
+    /// The parts of the same name.
+    fileprivate static func list(_ part: MultipartPart, _ known: KnownFiles) -> [StoredUpload.Part] {
         switch part.content {
-        case nil, .texts(nil): return nil
-        case .texts(let texts?): self.texts = texts
-        case .file(let file):
-            guard case .file(let url, _) = file.content else { return nil }
-            (self.file, filename, contentType) = (known[url], file.filename, file.contentType)
+        case .texts(let texts): [StoredUpload.Part(name: part.name, texts: texts ?? [])]
+        case .json(let bytes):
+            [
+                StoredUpload.Part(
+                    name: part.name,
+                    texts: [String(decoding: (try? bytes.get()) ?? [], as: UTF8.self)],
+                    isJSON: true
+                )
+            ]
+        case .files(let files):
+            files.compactMap { file in
+                guard case .file(let url, _) = file.content else { return nil }
+                return StoredUpload.Part(
+                    name: part.name,
+                    file: known[url],
+                    filename: file.filename,
+                    contentType: file.contentType
+                )
+            }
         }
     }
 
     fileprivate func part(stores: URL?) -> MultipartPart {
+        if isJSON {
+            return MultipartPart(name: name, content: .json(.success(Array(texts.joined().utf8))))
+        }
         guard let file else { return MultipartPart(name: name, content: .texts(texts)) }
         let content = MultipartFile(
             content: .file(file.url(stores: stores), file.contents),
             filename: filename ?? "",
             contentType: contentType ?? ""
         )
-        return MultipartPart(name: name, content: .file(content))
+        return .file(name, content)
     }
 }
 
@@ -127,6 +160,7 @@ extension StoredUpload.Part: JSONReadable, JSONWritable {
         json.beginObject()
         name = json.string("name")
         texts = json.list("texts", of: String.self, default: [])
+        isJSON = json.bool("is_json", default: false)
         file = json.valueIfPresent("file", as: StoredFile.self)
         filename = json.stringIfPresent("filename")
         contentType = json.stringIfPresent("content_type")
@@ -137,6 +171,7 @@ extension StoredUpload.Part: JSONReadable, JSONWritable {
         json.beginObject()
         json.string("name", name)
         if file == nil { json.list("texts", texts) }
+        if isJSON { json.bool("is_json", true) }
         json.valueIfPresent("file", file)
         json.stringIfPresent("filename", filename)
         json.stringIfPresent("content_type", contentType)

@@ -19,7 +19,7 @@ extension Shape {
             ),
             Key("body", .either([.type, .list(.text), .fields]), "The JSON that is sent."),
             Key("form", .either([.list(.text), .fields]), "The form that is sent."),
-            Key("multipart", .parameters, "The parts of the body; the type `file` is a file."),
+            Key("multipart", .parameters, "The parts of the body: `file`, values, and JSON."),
             Key("bytes", .text, "The media type of the bytes that are sent."),
             Key("parameters", .pathParameters, "The parameters of the path."),
             Key("query", .parameters, "The parameters of the query."),

@@ -39,7 +39,7 @@ extension Explanation {
         .nullInForm, .nullableKept, .nullableWithDefault, .offlineBody, .offlineRead, .offlineWithoutIdentity,
         .numberOutOfRange, .oauth2WithoutGrants, .optionalWhole, .pagingOfAnotherMethod, .pagingOfNoList,
         .parameterNotInPath,
-        .parameterOfManyParts, .partOfAnotherType, .partOfSeveralFiles, .pathGroupWithoutParameter,
+        .parameterOfManyParts, .partOfAnotherType, .pathGroupWithoutParameter,
         .pathParameterOptional,
         .pathParameterWithoutType, .placeholdersMeet, .plainHTTP, .pluralWithoutCount, .queryInServerURL,
         .queryMeetsPaging, .readFieldInBody,

@@ -122,18 +122,14 @@ extension EndpointPass {
             )
         }
         if let literal = spec.default { report(.defaultOfPart(literal.range)) }
-        guard let optional = spec.type.fileIsOptional else {
-            if spec.type.holdsFile {
-                report(.partOfSeveralFiles(spec.type.range))
-                return nil
-            }
-            guard let parameter = parameter(spec, wireName: wireName, &context, allows: .plain) else {
+        guard let (isList, optional) = spec.type.files else {
+            guard let parameter = parameter(spec, wireName: wireName, &context, allows: .part) else {
                 return nil
             }
             return Body.Part(
                 name: parameter.name,
                 wireName: wireName,
-                content: .field(parameter.type),
+                content: isText(parameter.type, .repeatable) ? .field(parameter.type) : .json(parameter.type),
                 isOptional: parameter.presence != .required,
                 doc: parameter.doc
             )
@@ -152,7 +148,7 @@ extension EndpointPass {
         return Body.Part(
             name: name,
             wireName: wireName,
-            content: .file,
+            content: isList ? .files : .file,
             isOptional: !isRequired,
             doc: text(spec.doc)
         )
@@ -160,20 +156,12 @@ extension EndpointPass {
 }
 
 extension TypeSpec {
-    /// Whether there are files in a list or a map.
-    fileprivate var holdsFile: Bool {
+    /// Whether these are several files, and whether they are optional; `nil` if this is neither a file nor a list of files.
+    fileprivate var files: (isList: Bool, isOptional: Bool)? {
         switch self {
-        case .list(let element, _), .map(let element, _): element.fileIsOptional != nil || element.holdsFile
-        case .optional(let wrapped, _): wrapped.holdsFile
-        default: false
-        }
-    }
-
-    /// Whether the file is optional; `nil` if this is not a file.
-    fileprivate var fileIsOptional: Bool? {
-        switch self {
-        case .named(let name) where name.value == "file": false
-        case .optional(let wrapped, _): wrapped.fileIsOptional == nil ? nil : true
+        case .named(let name) where name.value == "file": (false, false)
+        case .list(.named(let name), _) where name.value == "file": (true, false)
+        case .optional(let wrapped, _): wrapped.files.map { ($0.isList, true) }
         default: nil
         }
     }

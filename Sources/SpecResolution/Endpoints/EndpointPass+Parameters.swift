@@ -4,12 +4,14 @@ import SpecReading
 
 /// Parameters of a call outside of the body.
 extension EndpointPass {
-    /// The types that can be written as text.
+    /// The types that a parameter can have.
     enum ParameterShape {
         /// One text.
         case plain
         /// One text, or the same name several times.
         case repeatable
+        /// As `repeatable`, or JSON.
+        case part
     }
 
     /// `nil` if it is invalid, which has been reported.
@@ -63,16 +65,21 @@ extension EndpointPass {
     }
 
     mutating func checkShape(_ type: TypeReference, at range: SourceRange, _ shape: ParameterShape) {
-        if case .list(let element) = type, shape == .repeatable {
-            if !isText(element) { report(.parameterOfManyParts(range, type: type.words)) }
-        } else if !isPlain(type) {
+        if isText(type, shape) { return }
+        if shape == .part, type != .scalar(.data) {
+            checkWhole(type, at: range)
+        } else {
             report(.parameterOfManyParts(range, type: type.words))
         }
     }
 
     /// Whether every value is a text, which null is not.
-    private func isText(_ type: TypeReference) -> Bool {
-        if case .optional = type { false } else { isPlain(type) }
+    func isText(_ type: TypeReference, _ shape: ParameterShape) -> Bool {
+        switch type {
+        case .list(let element) where shape != .plain:
+            if case .optional = element { false } else { isPlain(element) }
+        default: isPlain(type)
+        }
     }
 
     private func isPlain(_ type: TypeReference) -> Bool { type.isPlain && !isCompound(type) }

@@ -108,6 +108,8 @@ struct EndpointCall {
         let value = SwiftCode.text(part.name.localName)
         switch part.content {
         case .file: return .call(".file", [name, value])
+        case .files: return .call(".files", [name, value])
+        case .json: return .call(".json", [name, value])
         case .field(let type): return .call(".field", [name, value] + type.formatArgument)
         case .constant(let constant): return .call(".field", [name, constant.code])
         }

@@ -87,7 +87,8 @@ struct EndpointParameters {
                 let type: String
                 switch part.content {
                 case .file: type = scope.runtime("MultipartFile", .signature)
-                case .field(let field): type = scope.type(field, .signature)
+                case .files: type = "[\(scope.runtime("MultipartFile", .signature))]"
+                case .field(let field), .json(let field): type = scope.type(field, .signature)
                 case .constant: return nil
                 }
                 return Item(

@@ -112,6 +112,12 @@ private struct Calls {
         case "attach":
             let file = MultipartFile(bytes: Array("A".utf8), filename: "a.txt", contentType: "text/plain")
             return try await done(Errand.attach(id: "7", file: file, caption: "é"))
+        case "enclose":
+            let files = ["A", "B"].map {
+                MultipartFile(bytes: Array($0.utf8), filename: "\($0).txt", contentType: "text/plain")
+            }
+            let errand = Errand(id: "8", title: "t")
+            return try await done(Errand.enclose(id: "7", errand: errand, marks: [1, 2], files: files))
         case "change":
             return try await client.send(Errand.change(id: "7", title: "t", ifMatch: "\"v1\"")).title
         case "found": return try await client.send(Errand.found()).title

@@ -212,6 +212,11 @@ private func upload(_ picture: MultipartFile, for user: User, _ client: Client) 
     print(updated)
 }
 
+private func upload(_ url: URL, for user: User, _ client: Client) async throws {
+    let picture = MultipartFile(contentsOf: url, contentType: "image/png")
+    _ = try await client.send(User.setAvatar(id: user.id, image: picture))
+}
+
 private func printPlaces(_ client: Client) async throws {
     for try await page in client.pages(Location.list(userID: "7"), limit: 50) {
         print(page.elements.count, "of", page.total ?? 0)

@@ -45,7 +45,11 @@ import Testing
         let form = try #require(server.files["POST /notes/n1/pages"]?.first)
         let text = String(decoding: form, as: UTF8.self)
         #expect(text.contains("name=\"note\"\r\n\r\nn1\r\n"))
-        #expect(text.contains("filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n\u{7}\r\n"))
+        #expect(
+            text.contains("name=\"about\"\r\nContent-Type: application/json\r\n\r\n{\"notes\":[\"n1\"]}\r\n")
+        )
+        let page = "filename=\"a.png\"\r\nContent-Type: image/png\r\n\r\n\u{7}\r\n"
+        #expect(text.ranges(of: page).count == 2)
         #expect(server.state.withLock(\.temporaryIDs) == [])
     }
 

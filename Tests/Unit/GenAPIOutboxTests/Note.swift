@@ -163,7 +163,9 @@ extension Note {
     }
 
     private static func page(_ file: MultipartFile, _ owner: ID) -> RequestBody {
-        .multipart([.field("note", owner), .file("page", file)])
+        .multipart([
+            .field("note", owner), .json("about", ["notes": [owner]]), .files("page", [file, file]),
+        ])
     }
 
     /// Adds a file, which the server can do twice.

@@ -21,9 +21,12 @@ extension Redaction {
 
     /// The values in a body whose names mark them as secret.
     static func secrets(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
+        formItems(of: body, type: type, sensitive) + members(of: body, sensitive)
+    }
+
+    private static func members(of body: [UInt8], _ sensitive: Set<String>) -> [String] {
         let json = (try? JSONValue(json: body)) ?? .null
-        return formItems(of: body, type: type, sensitive)
-            + secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
+        return secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
     }
 
     /// The whole value, the part after the scheme, and each cookie.
@@ -62,8 +65,10 @@ extension Redaction {
             return items(String(decoding: body, as: UTF8.self), sensitive)
         }
         guard let boundary = MultipartPart.boundary(of: type) else { return [] }
-        return MultipartPart.fields(in: body, boundary: boundary)
-            .filter { isSecret(item: $0.name) || sensitive.contains($0.name) }.map(\.text)
+        return MultipartPart.fields(in: body, boundary: boundary).flatMap { name, text in
+            let isWhole = isSecret(item: name) || sensitive.contains(name)
+            return isWhole ? [text] : members(of: Array(text.utf8), sensitive)
+        }
     }
 
     /// The strings and numbers of members with such names.

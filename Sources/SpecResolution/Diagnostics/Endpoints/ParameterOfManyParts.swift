@@ -11,8 +11,8 @@ extension Explanation {
         Explanation(
             "A value that is not a single text",
             """
-            A value in a path, a header or a part of a body is a scalar, an identity or an enum. In a \
-            query or a form it can also be a list of these, without null.
+            A value in a path or a header is a scalar, an identity or an enum. In a query, a form or a \
+            multipart body it can also be a list of these, without null.
             """,
             rejected: """
                 resource: User

@@ -12,7 +12,7 @@ extension Explanation {
             "'extra' on a paged list",
             """
             A paged list is one sequence of elements from many pages, so values beside a single page have \
-            no place in it.
+            no place in it. A second endpoint of the same path, without paging, can have them.
             """,
             rejected: """
                 resource: User

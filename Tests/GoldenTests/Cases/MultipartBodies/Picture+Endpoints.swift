@@ -31,4 +31,36 @@ extension Picture {
             ),
         )
     }
+
+    /// `PUT /pictures/{id}`
+    ///
+    /// - Parameters:
+    ///   - place: The place in the picture.
+    ///   - images: The picture, and smaller ones.
+    public static func replace(
+        id: ID,
+        place: Place,
+        related: [ID]? = nil,
+        seenAt: [Date],
+        labels: [String: String]? = nil,
+        morePlaces: [Place],
+        images: [MultipartFile],
+        sounds: [MultipartFile]? = nil,
+    ) -> Endpoint<Picture> {
+        .put(
+            "/pictures/\(id)",
+            operation: "Picture.replace",
+            body: .multipart(
+                [
+                    .json("place", place),
+                    .field("related", related),
+                    .field("seen_at", seenAt, .timestamp),
+                    .json("labels", labels),
+                    .json("more_places", morePlaces),
+                    .files("images", images),
+                    .files("sounds", sounds),
+                ],
+            ),
+        )
+    }
 }

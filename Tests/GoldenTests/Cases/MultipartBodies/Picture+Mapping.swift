@@ -19,3 +19,19 @@ extension Picture {
         json.endObject()
     }
 }
+
+extension Picture.Place {
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        name = json.string("name")
+        height = json.doubleIfPresent("height")
+        json.endObject()
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("name", name)
+        json.doubleIfPresent("height", height)
+        json.endObject()
+    }
+}

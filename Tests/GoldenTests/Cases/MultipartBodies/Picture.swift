@@ -12,4 +12,14 @@ public struct Picture: EndpointResponse, Equatable, Identifiable, JSONReadable, 
         self.id = id
         self.title = title
     }
+
+    public struct Place: Equatable, JSONReadable, JSONWritable, Sendable {
+        public var name: String
+        public var height: Optional<Double>
+
+        public init(name: String, height: Double? = nil) {
+            self.name = name
+            self.height = height
+        }
+    }
 }

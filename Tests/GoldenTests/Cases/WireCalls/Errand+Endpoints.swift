@@ -137,6 +137,21 @@ extension Errand {
         )
     }
 
+    /// `POST /jobs/{id}/enclosures`
+    public static func enclose(
+        id: ID,
+        errand: Errand,
+        marks: [Int],
+        files: [MultipartFile],
+    ) -> Endpoint<NoContent> {
+        .post(
+            "/jobs/\(id)/enclosures",
+            operation: "Errand.enclose",
+            body: .multipart([.json("errand", errand), .field("marks", marks), .files("files", files)]),
+            invalidates: [Errand.self],
+        )
+    }
+
     /// `PUT /jobs/{id}`
     ///
     /// Errors: `taken`.

@@ -191,6 +191,59 @@ import Testing
         #expect(request["Content-Type"] == "multipart/form-data; boundary=B")
     }
 
+    @Test("a list of files is a part for each, a list of dates too, and a value can be JSON")
+    func multipartListsAndJSON() async throws {
+        let files = ["a", "b"].map { name in
+            MultipartFile(bytes: Array(name.utf8), filename: name, contentType: "text/plain")
+        }
+        let request = try await sent(
+            .multipart(
+                [
+                    .files("f", files), .files("none", nil), .json("place", ["A": 1] as JSONValue),
+                    .json("none", nil as JSONValue?),
+                    .field("at", [0, 1].map { Date(timeIntervalSince1970: $0) }, .timestamp),
+                ],
+                boundary: "B"
+            )
+        )
+        let expected = """
+            --B
+            Content-Disposition: form-data; name="f"; filename="a"
+            Content-Type: text/plain
+
+            a
+            --B
+            Content-Disposition: form-data; name="f"; filename="b"
+            Content-Type: text/plain
+
+            b
+            --B
+            Content-Disposition: form-data; name="place"
+            Content-Type: application/json
+
+            {"A":1}
+            --B
+            Content-Disposition: form-data; name="at"
+
+            0
+            --B
+            Content-Disposition: form-data; name="at"
+
+            1
+            --B--
+
+            """
+        #expect(request.bodyText?.replacing("\r\n", with: "\n") == expected)
+        let error = await sample.error { client in
+            let body = RequestBody.multipart([.json("place", ["a": Double.nan])])
+            try await client.send(Endpoint<NoContent>.post("/things", body: body))
+        }
+        guard case .unsendable(_, .body)? = error else {
+            Issue.record("\(error?.description ?? "nothing")")
+            return
+        }
+    }
+
     @Test func boundariesDifferAndPartHeadersCannotBeForged() async throws {
         #expect(MultipartPart.randomBoundary() != MultipartPart.randomBoundary())
         let forged = MultipartFile(bytes: [], filename: "x", contentType: "text/plain\r\nX-Evil: 1")

@@ -16,7 +16,7 @@ import Testing
 
     enum Kind: String, CaseIterable, Sendable {
         case basic, bearer, keyHeader, keyInHarmlessHeader, keyQuery, cookie, middleware
-        case query, declaredQuery, form, json, declaredJSON, nestedJSON, multipart, ownHeader
+        case query, declaredQuery, form, json, declaredJSON, nestedJSON, multipart, multipartJSON, ownHeader
     }
 
     /// How a server says again what it was told.
@@ -144,6 +144,7 @@ import Testing
             case .declaredJSON: .json { $0.string("pet", secret) }
             case .nestedJSON: .json(["a": [["client_secret": .string(secret)]]] as JSONValue)
             case .multipart: .multipart([.field("password", secret)])
+            case .multipartJSON: .multipart([.json("a", [["pet": .string(secret)]] as JSONValue)])
             default: .none
             }
         let headers: [HeaderItem] = kind == .ownHeader ? [.header("X-Pet", secret)] : []
