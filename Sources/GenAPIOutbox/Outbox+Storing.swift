@@ -61,7 +61,10 @@ extension Outbox {
             let (value, plan, changed) = try await repositories.transaction { transaction in
                 let known = try transaction.element(id.id, of: Element.self)?.value
                 let (value, change) = try make(known)
-                let plan = try change.map { QueuePlan(try $0.operation(id.json, at: place), at: place) }
+                let plan = try change.map { change in
+                    let operation = try change.operation(id.json, at: place)
+                    return QueuePlan(operation, at: place, lists: Element.mergedLists)
+                }
                 planned.withLock { $0 = plan }
                 for operation in plan?.removed ?? [] {
                     try Element.hide(operation, in: transaction, pending)

@@ -100,13 +100,15 @@ struct QueuePlan: Sendable {
     init() {}
 
     /// Combines an operation with earlier ones that the server has not performed, where the result is the same for it.
-    init(_ operation: Operation, at place: QueuePlace) {
+    ///
+    /// - Parameter lists: How lists of the element are combined.
+    init(_ operation: Operation, at place: QueuePlace, lists: [JSONKeyPath: ListMerge]) {
         saved = operation
         switch operation.kind {
         case .create: break
         case .update:
             guard let last = place.earlier.last, place.unsent.contains(last.number) else { return }
-            saved = last.combined(with: operation, at: place.time) ?? operation
+            saved = last.combined(with: operation, at: place.time, lists) ?? operation
         case .delete:
             let unsent = place.earlier.filter { place.unsent.contains($0.number) }
             if let first = place.earlier.first, first.kind == .create, unsent.count == place.earlier.count {
@@ -135,7 +137,11 @@ extension Operation {
 
     /// One update instead of two. Both set members of the element, and the later value of a member wins; or both set a whole
     /// resource, of which the later one is left.
-    fileprivate func combined(with later: Operation, at time: Int) -> Operation? {
+    fileprivate func combined(
+        with later: Operation,
+        at time: Int,
+        _ lists: [JSONKeyPath: ListMerge]
+    ) -> Operation? {
         guard kind == .update, call.method == later.call.method, ["PUT", "PATCH"].contains(call.method),
             call.operation == later.call.operation, call.path == later.call.path,
             call.query == later.call.query, returnsElement == later.returnsElement,
@@ -144,6 +150,8 @@ extension Operation {
             let (body, upload) = body(combinedWith: later.call)
         else { return nil }
         var operation = self
+        // Changes by others that became known in between are no part of the combined change.
+        operation.base = ThreeWayMerge(base: changed, local: base, remote: later.base, lists: lists).merged
         operation.changed = later.changed
         operation.requirements.formUnion(later.requirements)
         (operation.call.body, operation.call.upload) = (body, upload)

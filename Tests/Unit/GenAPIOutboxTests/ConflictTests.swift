@@ -94,6 +94,31 @@ import Testing
         #expect(server.notes["a"]?.title == "theirs and ours")
     }
 
+    @Test(
+        "a combined change does not contain the changes by others that the app learned of in between",
+        arguments: [ConflictPolicy.merge, .ask],
+        [false, true]
+    )
+    func learnedInBetween(policy: ConflictPolicy, isChecked: Bool) async throws {
+        let app = try await app { $0.parent = "b" }
+        await app.repositories.setOnline(false)
+        let change: @Sendable (Note, Note) -> Endpoint<Note>? = { new, old in
+            isChecked ? Note.updateChecked(new, old, policy) : Note.update(new, old, policy)
+        }
+        try await app.outbox.update(Note.self, "a", { $0.title = "ours" }, call: change)
+        try await app.notes.save(#require(server.notes["a"]))
+        #expect(try await app.shown("a")?.parent == "b")
+        try await app.outbox.update(Note.self, "a", { $0.text = "ours" }, call: change)
+        #expect(await app.outbox.operations.count == 1)
+        server.change("a") { $0.parent = "c" }
+        await app.repositories.setOnline(true)
+        let isAsked = policy == .ask && isChecked
+        #expect(await app.settled().map(\.state) == (isAsked ? [.conflicted] : []))
+        if isAsked { return }
+        let both = Note(id: "a", title: "ours", text: "ours", parent: "c", version: 3)
+        #expect(server.notes["a"] == both)
+    }
+
     @Test("a whole element keeps members that only somebody else has changed")
     func wholeElement() async throws {
         let app = try await app { $0.text = "theirs" }

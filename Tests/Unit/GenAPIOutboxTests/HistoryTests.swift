@@ -4,11 +4,12 @@
     import Testing
 
     @Suite(.timeLimit(.minutes(360))) struct OutboxHistoryTests {
-        /// The number of histories: `OUTBOX_SEEDS` or 2,000, or 20 in `make unit`.
-        private static let seeds: UInt64 = {
+        /// The histories: `OUTBOX_SEEDS` of them, from `OUTBOX_FIRST_SEED` on. 2,000 by default, and 20 in `make unit`.
+        private static let seeds: Range<UInt64> = {
             let environment = ProcessInfo.processInfo.environment
-            if let seeds = environment["OUTBOX_SEEDS"].flatMap({ UInt64($0) }) { return seeds }
-            return environment["GENAPI_UNIT_RUN"] == nil ? 2_000 : 20
+            let first = environment["OUTBOX_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
+            let count = environment["OUTBOX_SEEDS"].flatMap { UInt64($0) }
+            return first..<first + (count ?? (environment["GENAPI_UNIT_RUN"] == nil ? 2_000 : 20))
         }()
 
         @Test(
@@ -16,13 +17,13 @@
             .proves("C2")
         )
         func histories() async throws {
-            let failure = try await History.failure(in: 0..<Self.seeds) { try await Device($0) }
+            let failure = try await History.failure(in: Self.seeds) { try await Device($0) }
             #expect(failure == nil)
         }
 
         @Test("a simple outbox without a flaw passes the histories")
         func withoutFlaw() async throws {
-            let failure = try await History.failure(in: 0..<max(Self.seeds / 10, 100)) {
+            let failure = try await History.failure(in: 0..<max(UInt64(Self.seeds.count) / 10, 100)) {
                 SequentialDevice($0, nil)
             }
             #expect(failure == nil)
