@@ -292,7 +292,7 @@ package struct Enumeration: Hashable, Sendable {
     package var deprecated: String?
     /// At least one; all of one kind.
     package var cases: [Case]
-    /// Whether an undeclared value becomes `unknown` instead of an error.
+    /// Whether an undeclared value is kept as it was sent, instead of an error.
     package var keepsUnknown: Bool
     /// The name of the case that undeclared values are read as, if it does not keep them.
     package var fallback: String?

@@ -16,8 +16,8 @@ enum Words {
         }
     }
 
-    /// Splits at `_`, `-`, `.` and spaces, and where capitals begin a word. A name entirely in capitals is split at
-    /// its separators only.
+    /// Splits at everything that a Swift name cannot contain, at underscores, and where capitals begin a word. A name
+    /// entirely in capitals is split at its separators only. Signs at both ends are words.
     static func of(_ name: String) -> [Word] {
         // Nearly every name is like this, and needs no look at its characters.
         if name.utf8.allSatisfy(isPlain) {
@@ -25,9 +25,16 @@ enum Words {
                 .map { Word(text: String(Substring($0)), isShouted: false) }
         }
         let hasStyle = name.contains(where: \.isLowercase)
-        return name.split(whereSeparator: isSeparator).flatMap { part in
-            hasStyle ? words(inCamelCase: Array(part)) : [Word(text: String(part), isShouted: false)]
+        let (before, middle, after) = Signs.split(name)
+        let parts = middle.filter { $0 != "'" && $0 != "’" }.split(whereSeparator: isSeparator)
+        let words = parts.flatMap { part in
+            hasStyle ? Self.words(inCamelCase: Array(part)) : [Word(text: String(part), isShouted: false)]
         }
+        return Self.words(of: before) + words + Self.words(of: after)
+    }
+
+    private static func words(of signs: [String]) -> [Word] {
+        signs.flatMap { $0.split(separator: " ") }.map { Word(text: String($0), isShouted: false) }
     }
 
     /// Small letters, digits and underscores.
@@ -40,7 +47,7 @@ enum Words {
     }
 
     private static func isSeparator(_ character: Character) -> Bool {
-        character == "_" || character == "-" || character == "." || character == " "
+        character == "_" || !character.unicodeScalars.allSatisfy(SwiftIdentifier.isCharacter)
     }
 
     private static func words(inCamelCase part: [Character]) -> [Word] {

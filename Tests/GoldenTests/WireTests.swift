@@ -166,6 +166,23 @@ import Testing
             ],
             "refused, Taken"
         ),
+        Row(
+            "signs",
+            [
+                arrival(
+                    "GET /v1/reactions?StartTime%3C=2&StartTime%3E=1&%24kind=unknown",
+                    accept: json
+                ),
+                arrival(
+                    "POST /v1/reactions",
+                    "2Fa-Code: 123",
+                    "Content-Type: application/json",
+                    accept: json,
+                    body: ##"{"$ref":"a","+1":3,"-1":4,"2fa":true,"emoji":"-1"}"##
+                ),
+            ],
+            "r 7.0 1 2 false true, true"
+        ),
         Row("found", [arrival("GET /v1/jobs/found", accept: json)], "found"),
         Row("raw", [arrival("GET /v1/jobs/raw", accept: "*/*")], "raw"),
         Row("export", [arrival("GET /v1/jobs/export", accept: "*/*")], "export"),
@@ -249,6 +266,9 @@ private final class WireServer: Sendable {
                 ("X-Remaining", count == 1 ? "3" : "few"), ("X-Reset", "1700000000"), ("ETag", "\"v1\""),
             ]
             return .answer(headers: headers, body: envelope(job(name)))
+        case ("GET", "reactions?StartTime%3C=2&StartTime%3E=1&%24kind=unknown"):
+            return .answer(body: envelope("[\(reaction("unknown"))]"))
+        case ("POST", "reactions"): return .answer(body: envelope(reaction("+1")))
         case (_, "taken") where count == 1: return .answer(status: 409, body: job(name))
         case (_, "taken") where count == 2: return .answer(status: 422, body: #"["a","b"]"#)
         case (_, "taken") where count == 3: return .answer(status: 422, body: #"["a",7]"#)
@@ -270,6 +290,10 @@ private final class WireServer: Sendable {
 
     private static func page(_ jobs: String) -> String {
         #"{"data":[\#(jobs)],"info":{"total":3},"code":"OK"}"#
+    }
+
+    private static func reaction(_ emoji: String) -> String {
+        #"{"type":"Reaction","id":"1","$ref":"r","@timestamp":7,"+1":1,"-1":2,"2fa":false,"emoji":"\#(emoji)"}"#
     }
 
     private static func job(_ title: String) -> String {

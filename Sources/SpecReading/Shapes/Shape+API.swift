@@ -125,7 +125,7 @@ extension Shape {
             Key("details", .type, "The type of its details."),
             Key("body", .type, "The type of the whole body of its responses."),
             Key("value", .text, "The code on the wire, if it differs from the key."),
-            Key("name", .text, "The Swift name."),
+            Key("name", .text, "The Swift name, in place of that of the key."),
             Key("messages", .map(.text), "Texts for people, by language."),
         ]
     )

@@ -53,7 +53,7 @@ extension Shape {
         "a scope",
         [
             Key("doc", .text, "What it allows."),
-            Key("name", .text, "The Swift name."),
+            Key("name", .text, "The Swift name, in place of that of the key."),
         ]
     )
 

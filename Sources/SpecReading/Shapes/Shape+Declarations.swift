@@ -65,7 +65,7 @@ extension Shape {
         "a case",
         [
             Key("value", .either([.text, .int]), "The value on the wire.", required: true),
-            Key("name", .text, "The Swift name."),
+            Key("name", .text, "The Swift name, in place of that of the value."),
             Key("doc", .text, "The documentation of the case."),
             Key("deprecated", .text, "The replacement, for the deprecation message."),
         ]
@@ -85,7 +85,7 @@ extension Shape {
                 "The value of the discriminator: a text, a number, a bool, or a list of these."
             ),
             Key("has", .text, "A key that identifies this member."),
-            Key("name", .text, "The Swift name of the case."),
+            Key("name", .text, "The Swift name of the case, in place of that of the type."),
         ],
         atMostOne: ["value", "has"]
     )

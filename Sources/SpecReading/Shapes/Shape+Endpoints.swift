@@ -9,7 +9,7 @@ extension Shape {
                 "The path below the resource's, called with \(method.rawValue.uppercased())."
             )
         } + [
-            Key("name", .text, "The Swift name."),
+            Key("name", .text, "The Swift name, in place of that of the key."),
             Key("doc", .text, "The documentation of the call."),
             Key("deprecated", .text, "The replacement, for the deprecation message."),
             Key(
@@ -93,7 +93,7 @@ extension Shape {
         "a selection of fields",
         [
             Key("parameter", .text, "The parameter's name on the wire.", required: true),
-            Key("name", .text, "The Swift name."),
+            Key("name", .text, "The Swift name, in place of that of the key."),
             Key("doc", .text, "The documentation of the parameter."),
         ]
     )

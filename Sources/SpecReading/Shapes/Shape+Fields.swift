@@ -93,7 +93,7 @@ extension Shape {
         Key("doc", .text, "The documentation."),
         Key("example", .literal, "A good value."),
         Key("default", .literal, "The default value."),
-        Key("name", .text, "The Swift name."),
+        Key("name", .text, "The Swift name, in place of that of the key."),
         Key("deprecated", .text, "The replacement, for the deprecation message."),
     ]
 }

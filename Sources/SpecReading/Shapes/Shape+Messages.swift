@@ -30,7 +30,7 @@ extension Shape {
                 "The types of the placeholders, in the order of the arguments."
             ),
             Key("plural", .text, "The parameter that selects the plural, if several are whole numbers."),
-            Key("name", .text, "The Swift name."),
+            Key("name", .text, "The Swift name, in place of that of the key."),
         ]
     )
 

@@ -33,7 +33,7 @@ struct APISettingsPass: Pass {
     private mutating func checkName() {
         let name = spec.name
         if !SwiftIdentifier.isValid(name.value) {
-            report(.notATypeName(name, cure: Spelling.repaired(name.value, by: Spelling.type)))
+            report(.notATypeName(name, cure: Spelling.type(ofKey: name.value)))
         }
         let folder = folder.dropLast().split(separator: "/").last.map(String.init)
         if let folder, folder != ".", folder != "..", folder != name.value {

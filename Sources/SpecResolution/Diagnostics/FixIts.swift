@@ -1,26 +1,8 @@
 import SourceDiagnostics
 import SpecReading
-import SwiftNaming
 
 /// Fix-its that do more than replace one word.
 extension Diagnostic.FixIt {
-    static func giveName(_ name: String, at range: SourceRange, replacement: String) -> Diagnostic.FixIt {
-        Diagnostic.FixIt("give it the name '\(name)'", at: range, replacement: replacement)
-    }
-
-    /// Adds a `name` for a key that cannot be a Swift name; the short form becomes the long one.
-    static func naming(_ key: Located<String>, type: SourceRange?) -> Diagnostic.FixIt? {
-        guard let type, type.file == key.range.file,
-            let name = Spelling.repaired(key.value, by: Spelling.member)
-        else {
-            return nil
-        }
-        if key.range.isFollowedDirectly(by: type) {
-            return giveName(name, at: type, replacement: "{ type: \(type.text), name: \(name) }")
-        }
-        return giveName(name, at: type, replacement: type.text + type.separator + "name: \(name)")
-    }
-
     /// Adds an entry after a value, in the map that contains the value.
     static func adding(_ entry: String, behind value: SourceRange) -> Diagnostic.FixIt {
         Diagnostic.FixIt("add '\(entry)'", at: value, replacement: value.text + value.separator + entry)
@@ -55,14 +37,6 @@ extension SourceRange {
             return ", "
         }
         return "\n" + String(before.prefix { $0 == " " })
-    }
-
-    /// Whether there is only a colon between this key and a value.
-    fileprivate func isFollowedDirectly(by value: SourceRange) -> Bool {
-        guard offsets.upperBound <= value.offsets.lowerBound else { return false }
-        return file.text(in: offsets.upperBound..<value.offsets.lowerBound).allSatisfy {
-            $0 == ":" || $0 == " "
-        }
     }
 }
 

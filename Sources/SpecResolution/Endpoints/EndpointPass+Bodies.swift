@@ -138,11 +138,7 @@ extension EndpointPass {
         if optional, isRequired, let required = spec.required {
             report(.requiredAndOptional(required.range, type: spec.type.range))
         }
-        let spelled = memberName(
-            key: spec.key,
-            chosen: spec.name,
-            cure: .naming(spec.key, type: spec.type.range)
-        )
+        let spelled = memberName(key: spec.key, chosen: spec.name)
         guard let name = spelled else { return nil }
         _ = isFree(Located(name, at: (spec.name ?? spec.key).range), &context.names)
         return Body.Part(

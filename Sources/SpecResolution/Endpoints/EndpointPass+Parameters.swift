@@ -25,11 +25,7 @@ extension EndpointPass {
             let value = self.constant(constant)
             return Parameter(name: "", wireName: wireName, type: .scalar(.string), constant: value)
         }
-        let name = memberName(
-            key: spec.key,
-            chosen: spec.name,
-            cure: .naming(spec.key, type: spec.type.range)
-        )
+        let name = memberName(key: spec.key, chosen: spec.name)
         let chosen = spec.name ?? spec.key
         let inline = InlineName(
             owner: context.owner,

@@ -37,11 +37,7 @@ extension EndpointPass {
         _ seen: inout [String: SourceRange]
     ) -> FieldDraft {
         checkResponseHeaderName(spec.key, &seen)
-        let name = memberName(
-            key: spec.key,
-            chosen: spec.name,
-            cure: .naming(spec.key, type: spec.type.range)
-        )
+        let name = memberName(key: spec.key, chosen: spec.name)
         let chosen = spec.name ?? spec.key
         let inline = InlineName(
             owner: context.owner,

@@ -9,11 +9,7 @@ extension TypePass {
     ///   - prefix: The beginning of the name of an enum that is declared here, before the field's name.
     mutating func field(_ spec: FieldSpec, owner: Int, prefix: String = "") -> FieldDraft {
         if let constant = spec.constant { return constantField(spec, constant) }
-        let name = memberName(
-            key: spec.key,
-            chosen: spec.name,
-            cure: .naming(spec.key, type: spec.type.range)
-        )
+        let name = memberName(key: spec.key, chosen: spec.name)
         _ = text(spec.keyPath?.text)
         let chosen = spec.name ?? spec.key
         let inline = InlineName(owner: owner, prefix: prefix, key: chosen.value, place: chosen)

@@ -11,15 +11,11 @@ extension Pass {
     }
 
     /// The Swift name of something with a key and an optional chosen name.
-    mutating func memberName(
-        key: Located<String>,
-        chosen: Located<String>?,
-        cure: @autoclosure () -> Diagnostic.FixIt? = nil
-    ) -> String? {
+    mutating func memberName(key: Located<String>, chosen: Located<String>?) -> String? {
         _ = text(key)
         if let chosen {
             guard let name = Spelling.chosenMember(chosen.value) else {
-                report(.notAMemberName(chosen, cure: nil))
+                report(.notAMemberName(chosen))
                 return nil
             }
             if name.first?.isUppercase == true {
@@ -29,7 +25,7 @@ extension Pass {
             return name
         }
         guard let name = Spelling.member(key.value) else {
-            report(.notAMemberName(key, cure: cure()))
+            report(.notAMemberName(key))
             return nil
         }
         return name

@@ -124,10 +124,6 @@ extension TypePass {
     )
         -> Bool
     {
-        if keepsUnknown, name.value == "unknown" {
-            report(.caseMeetsUnknown(name))
-            return false
-        }
         if !keepsUnknown, name.value == "allCases" {
             report(.caseMeetsAllCases(name))
             return false
@@ -140,22 +136,16 @@ extension TypePass {
         _ = self.text(text)
         if let name = spec.name {
             guard let spelled = Spelling.chosenCase(name.value) else {
-                report(.notAMemberName(name, cure: nil))
+                report(.notAMemberName(name))
                 return nil
             }
             return Located(spelled, at: name.range)
         }
         guard let spelled = Spelling.member(text.value) else {
-            report(.notAMemberName(text, cure: cure(forValue: spec.value)))
+            report(.notAMemberName(text))
             return nil
         }
         return Located(spelled, at: text.range)
-    }
-
-    /// A case in a list is one scalar; the long form can have a name.
-    private func cure(forValue value: Located<EnumSpec.Value>) -> Diagnostic.FixIt? {
-        guard let name = Spelling.repaired(value.value.text, by: Spelling.member) else { return nil }
-        return .giveName(name, at: value.range, replacement: "{ value: \(value.range.text), name: \(name) }")
     }
 }
 

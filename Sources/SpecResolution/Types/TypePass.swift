@@ -31,7 +31,7 @@ extension ScopedPass {
         let fields = owner.flatMap { scope[$0].object?.fields } ?? []
         return fields.first { field in
             guard case .enumeration = field.type else { return false }
-            return Spelling.type((field.name ?? field.key).value) == name
+            return Spelling.type(ofKey: (field.name ?? field.key).value) == name
         }?.key.range
     }
 }
@@ -52,7 +52,7 @@ struct InlineName {
     let place: Located<String>
 
     /// `nil` if the key cannot be a Swift name.
-    var name: String? { Spelling.type(key).map { prefix + $0 } }
+    var name: String? { Spelling.type(ofKey: key, prefix: prefix) }
 }
 
 extension TypePass {

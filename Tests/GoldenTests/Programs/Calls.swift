@@ -120,6 +120,7 @@ private struct Calls {
             return try await done(Errand.enclose(id: "7", errand: errand, marks: [1, 2], files: files))
         case "change":
             return try await client.send(Errand.change(id: "7", title: "t", ifMatch: "\"v1\"")).title
+        case "signs": return try await signs()
         case "found": return try await client.send(Errand.found()).title
         case "raw": return String(decoding: try await client.send(Errand.raw()).bytes, as: UTF8.self)
         case "export":
@@ -148,6 +149,21 @@ private struct Calls {
         case "priority": return try await inTurns()
         default: return "there is no such call"
         }
+    }
+
+    /// Keys and values whose names in Swift differ from them in more than style.
+    private func signs() async throws -> String {
+        let reactions = try await client.send(
+            Reaction.list(startTimeLessThan: 2, startTimeGreaterThan: 1, kind: .unknown)
+        )
+        let texts = reactions.map { reaction in
+            "\(reaction.ref) \(reaction.timestamp.timeIntervalSince1970) \(reaction.plus1) \(reaction.minus1) "
+                + "\(reaction._2fa) \(reaction.emoji == .unknown)"
+        }
+        let reaction = try await client.send(
+            Reaction.react(ref: "a", plus1: 3, minus1: 4, _2fa: true, emoji: .minus1, _2faCode: "123")
+        )
+        return (texts + ["\(reaction.emoji == .plus1)"]).joined(separator: ", ")
     }
 
     /// The bodies of failures of one call, in the order of their statuses.

@@ -69,22 +69,23 @@ import Testing
     }
 
     @Test(
-        "conflicting keys and keys that begin with a digit are rejected with their line, and keywords are escaped",
+        "conflicting keys and keys without a word are rejected with their line, others have valid names",
         .proves("GI-20")
     )
     func namesOfFields() throws {
         let found = messages([
             "Thing":
-                "value: Thing\nfields:\n  user_id: string\n  userId: string\n  2fa_enabled: bool\n  class: string\n"
+                "value: Thing\nfields:\n  user_id: string\n  userId: string\n  \"***\": bool\n  class: string\n"
         ])
         #expect(Set(found.map { $0.prefix { $0 != ":" } }) == ["4", "5"], "\(found)")
         let file = try #require(
             generate([
-                "Thing": "value: Thing\nfields: { class: string, self: int, init: int, default: bool }\n"
+                "Thing":
+                    "value: Thing\nfields: { class: string, self: int, init: int, default: bool, 2fa: bool }\n"
             ])
             .value?["Thing.swift"]
         )
-        for name in ["`class`", "`self`", "`init`", "`default`"] {
+        for name in ["`class`", "`self`", "`init`", "`default`", "_2fa"] {
             #expect(file.contains("public var \(name): "), "\(name)")
         }
     }

@@ -129,13 +129,6 @@ struct RejectedPlaceTests {
             ]
         ),
         RejectedSpec(
-            "caseMeetsUnknown",
-            """
-            errors: { 1️⃣unknown: { status: 409 } }
-            """,
-            ["1️⃣": "'unknown' is reserved for undeclared values"]
-        ),
-        RejectedSpec(
             "wireNamesMeet",
             """
             convention:
@@ -426,7 +419,7 @@ struct RejectedPlaceTests {
             union: Profile
             of: [{ type: User, name: 1️⃣unknown }]
             """,
-            ["1️⃣": "'unknown' is reserved for undeclared values"],
+            ["1️⃣": "'unknown' is reserved for objects of undeclared types"],
             beside: """
                 # User.yaml
                 resource: User

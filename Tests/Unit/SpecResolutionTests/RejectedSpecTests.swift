@@ -102,32 +102,35 @@ struct RejectedSpecTests {
             "notAMemberName",
             """
             resource: User
-            fields:
-              1️⃣"$ref":
-                type: string
-                doc: Where.
+            fields: { 1️⃣"$": string, 2️⃣"a\u{200B}b": string }
             """,
-            ["1️⃣": "'$ref' cannot be turned into a Swift name"],
-            fixed: """
-                resource: User
-                fields:
-                  "$ref":
-                    type: string
-                    name: ref
-                    doc: Where.
-                """
+            [
+                "1️⃣": "'$' cannot be turned into a Swift name",
+                "2️⃣": "'a\\u{200B}b' cannot be turned into a Swift name",
+            ]
         ),
         RejectedSpec(
             "notAMemberName",
             """
-            enum: Level
-            cases: [1️⃣1, 2️⃣2]
+            enum: Mark
+            cases: [1️⃣"***", 2️⃣"", 3️⃣"<>"]
             """,
-            ["1️⃣": "'1' cannot be turned into a Swift name", "2️⃣": "'2' cannot be turned into a Swift name"],
-            fixed: """
-                enum: Level
-                cases: [{ value: 1, name: _1 }, { value: 2, name: _2 }]
-                """
+            [
+                "1️⃣": "'***' cannot be turned into a Swift name",
+                "2️⃣": "'' cannot be turned into a Swift name",
+                "3️⃣": "'<>' cannot be turned into a Swift name",
+            ]
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            resource: Node
+            fields: { 2️⃣ref: string, 1️⃣$ref: string }
+            """,
+            [
+                "1️⃣": "the Swift name 'ref' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ]
         ),
         RejectedSpec(
             "notAMemberName",

@@ -20,6 +20,10 @@ struct SpellingTests {
             ("URLs", "urls"),
             ("名前", "名前"), ("parseXMLDoc", "parseXMLDoc"), ("status", "status"), ("address", "address"),
             ("A", "a"), ("x-y z", "xYZ"), ("ETag", "eTag"), ("ios_ids_s", "iosIDsS"),
+            ("$ref", "ref"), ("@type", "type"), ("@odata.nextLink", "odataNextLink"), ("ids[]", "ids"),
+            ("filter[created_at]", "filterCreatedAt"), ("a/b", "aB"), ("a,b", "aB"), ("a(b)", "aB"),
+            ("{a}", "a"), ("`class`", "class"), ("read:user", "readUser"),
+            ("Children's Books", "childrensBooks"),
         ]
     )
     func members(key: String, name: String) {
@@ -27,12 +31,37 @@ struct SpellingTests {
     }
 
     @Test(
+        "signs at both ends are words",
+        arguments: [
+            ("+1", "plus1"), ("-1", "minus1"), ("-created_at", "minusCreatedAt"), ("A+", "aPlus"),
+            ("AB-", "abMinus"), ("c++", "cPlusPlus"), ("StartTime<", "startTimeLessThan"),
+            ("StartTime>", "startTimeGreaterThan"), ("age>=", "ageGreaterThanOrEqual"),
+            ("<=10", "lessThanOrEqual10"), ("=", "equal"), ("==", "equal"), ("!=", "notEqual"),
+            ("-", "minus"), ("image/svg+xml", "imageSVGXML"), ("<none>", "none"),
+            ("list<string>", "listString"), ("a=b", "aB"),
+        ]
+    )
+    func signs(key: String, name: String) {
+        #expect(Spelling.member(key) == name)
+    }
+
+    @Test(
+        "a name that would begin with a digit begins with an underscore, and numbers stay apart",
+        arguments: [
+            ("2fa_enabled", "_2faEnabled"), ("1", "_1"), ("4xx", "_4xx"), ("2024-01-31", "_2024_01_31"),
+            ("v1.2", "v1_2"), ("gpt-3.5-turbo", "gpt3_5Turbo"), ("utf-8", "utf8"), ("+05:30", "plus05_30"),
+        ]
+    )
+    func digits(key: String, name: String) {
+        #expect(Spelling.member(key) == name)
+    }
+
+    @Test(
         "text that cannot be a name is rejected",
         .proves("GI-20"),
         arguments: [
-            "2fa_enabled", "", "_", "__", "$ref", "@type", "a/b", "a\"b", "a\nb", "`class`", "a\u{202E}b",
-            "a\u{200B}b",
-            "é\u{0}", "a,b", "a:b", "👍🏽\u{200D}", "a(b)", "{a}",
+            "", "_", "__", "***", "$", "<>", "a\nb", "a\u{202E}b", "a\u{200B}b", "é\u{0}", "👍🏽\u{200D}",
+            "\u{301}a",
         ]
     )
     func refused(key: String) {
@@ -51,15 +80,43 @@ struct SpellingTests {
         #expect(Spelling.type(name) == swift)
     }
 
+    @Test(
+        "the name of a declared type has only the characters of names",
+        arguments: ["2fa", "$User", "A+", "a/b"]
+    )
+    func refusedTypes(name: String) {
+        #expect(Spelling.type(name) == nil)
+    }
+
+    @Test(
+        "types of keys",
+        arguments: [
+            ("$sort", "", "Sort"), ("StartTime<", "List", "ListStartTimeLessThan"), ("2fa", "", "_2fa"),
+            ("2fa", "List", "List2fa"),
+        ]
+    )
+    func typesOfKeys(key: String, prefix: String, swift: String) {
+        #expect(Spelling.type(ofKey: key, prefix: prefix) == swift)
+    }
+
+    @Test(
+        "a chosen case is a name or a key",
+        arguments: [("NOT_FOUND", "notFound"), ("Active", "active"), ("a$", nil)]
+    )
+    func chosenCases(name: String, swift: String?) {
+        #expect(Spelling.chosenCase(name) == swift)
+    }
+
     @Test("no key becomes a name that Swift rejects")
     func anyKey() {
         let seed = UInt64.random(in: 0 ... .max)
         var generator = SeededGenerator(seed: seed)
-        let alphabet = Array("abzABZ019_-. $@{}()\"\\/`\n\u{0}éßİıǅ名前👍\u{301}\u{200D}\u{202E}٣")
+        let alphabet = Array("abzABZ019_-+<>=!. $@{}()\"\\/`\n\u{0}éßİıǅ名前👍\u{301}\u{200D}\u{202E}٣")
         for _ in 0..<20_000 {
             let length = Int.random(in: 0...12, using: &generator)
             let key = String((0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "a" })
-            for name in [Spelling.member(key), Spelling.type(key)].compactMap(\.self) {
+            let names = [Spelling.member(key), Spelling.type(key), Spelling.type(ofKey: key)]
+            for name in names.compactMap(\.self) {
                 #expect(
                     SwiftIdentifier.isValid(name),
                     "\(key.debugDescription) became \(name.debugDescription), seed \(seed)"

@@ -4,9 +4,11 @@ extension Diagnostic {
     static func caseMeetsUnknown(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,
-            "'unknown' is reserved for undeclared values",
+            "'unknown' is reserved for objects of undeclared types",
             at: name.range,
-            notes: [Note("give it another name with 'name', or reject unknown values with 'fail'")]
+            notes: [
+                Note("give it another name with 'name', or reject such objects with 'unknown_types: fail'")
+            ]
         )
     }
 }
@@ -16,19 +18,25 @@ extension Explanation {
         Explanation(
             "A case named 'unknown'",
             """
-            Undeclared values become the case 'unknown', unless 'unknown_cases' (or 'unknown_types' for a \
-            union) is 'fail'.
+            An object of an undeclared type becomes the union's case 'unknown', unless 'unknown_types' is \
+            'fail'. The cases of enums can have this name.
             """,
             rejected: """
-                enum: Status
-                cases: [active, 1️⃣unknown]
+                union: Shape
+                of: [{ type: Circle, name: 1️⃣unknown }]
+                # Circle.yaml
+                value: Circle
+                fields: { radius: int }
                 """,
             messages: [
-                "1️⃣": "'unknown' is reserved for undeclared values"
+                "1️⃣": "'unknown' is reserved for objects of undeclared types"
             ],
             accepted: """
-                enum: Status
-                cases: [active, { value: unknown, name: undecided }]
+                union: Shape
+                of: [{ type: Circle, name: round }]
+                # Circle.yaml
+                value: Circle
+                fields: { radius: int }
                 """
         )
     }

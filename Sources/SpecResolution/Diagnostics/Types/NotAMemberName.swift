@@ -1,13 +1,8 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    static func notAMemberName(_ name: Located<String>, cure: FixIt?) -> Diagnostic {
-        Diagnostic(
-            .error,
-            "'\(name.value)' cannot be turned into a Swift name",
-            at: name.range,
-            fixIts: cure.map { [$0] } ?? []
-        )
+    static func notAMemberName(_ name: Located<String>) -> Diagnostic {
+        Diagnostic(.error, "'\(name.value)' cannot be turned into a Swift name", at: name.range)
     }
 }
 
@@ -16,19 +11,20 @@ extension Explanation {
         Explanation(
             "A key that cannot be a Swift name",
             """
-            A Swift name begins with a letter or an underscore and has no punctuation. Use 'name' to \
-            choose a Swift name; the JSON key stays the same.
+            A Swift name has the words of a key, and this key has none, or it has invisible characters. \
+            Use 'name' to choose a Swift name; the JSON key stays the same. A chosen name begins with a letter \
+            or an underscore and has no punctuation.
             """,
             rejected: """
                 resource: User
-                fields: { 1️⃣2fa_enabled: bool }
+                fields: { 1️⃣"***": bool }
                 """,
             messages: [
-                "1️⃣": "'2fa_enabled' cannot be turned into a Swift name"
+                "1️⃣": "'***' cannot be turned into a Swift name"
             ],
             accepted: """
                 resource: User
-                fields: { 2fa_enabled: { type: bool, name: _2faEnabled } }
+                fields: { "***": { type: bool, name: isHidden } }
                 """
         )
     }

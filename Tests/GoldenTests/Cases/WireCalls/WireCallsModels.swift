@@ -5,6 +5,7 @@ public import GenAPIRuntime
 /// Any resource of the API, identified by its `type`.
 public indirect enum WireCallsModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
     case errand(Errand)
+    case reaction(Reaction)
     /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
 }
@@ -13,6 +14,7 @@ extension WireCallsModel {
     public init(from json: inout JSONReader) {
         switch json.discriminatorIfPresent("type") {
         case "Errand": self = .errand(Errand(from: &json))
+        case "Reaction": self = .reaction(Reaction(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
     }
@@ -20,6 +22,7 @@ extension WireCallsModel {
     public func write(to json: inout JSONWriter) {
         switch self {
         case .errand(let value): value.write(to: &json)
+        case .reaction(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }
     }
