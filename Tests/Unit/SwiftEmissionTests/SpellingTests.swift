@@ -93,6 +93,31 @@ import Testing
         #expect(lines.allSatisfy { $0.count + 4 <= 110 && $0.hasPrefix("/// word") })
     }
 
+    @Test func documentationOfParametersIsIndentedBelowItsFirstLine() {
+        let long = Array(repeating: "word", count: 30).joined(separator: " ")
+        #expect(DocComment.parameters([("a", nil), ("b", " \n")], indent: 4) == [])
+        #expect(
+            DocComment.parameters([("a", long), ("b", nil)], indent: 4) == [
+                "/// - Parameter a: " + Array(repeating: "word", count: 17).joined(separator: " "),
+                "///   " + Array(repeating: "word", count: 13).joined(separator: " "),
+            ]
+        )
+        #expect(
+            DocComment.parameters([("a", long), ("b", "Short.")], indent: 4) == [
+                "/// - Parameters:",
+                "///   - a: " + Array(repeating: "word", count: 19).joined(separator: " "),
+                "///     " + Array(repeating: "word", count: 11).joined(separator: " "),
+                "///   - b: Short.",
+            ]
+        )
+        let url = "https://example.com/" + String(repeating: "a", count: 110)
+        #expect(
+            DocComment.parameters([("a", "See \(url) there.")], indent: 4) == [
+                "/// - Parameter a: See", "///   \(url)", "///   there.",
+            ]
+        )
+    }
+
     @Test func callsAreBrokenWhereTheyDoNotFit() {
         let call = SwiftCode.call(
             ".get",

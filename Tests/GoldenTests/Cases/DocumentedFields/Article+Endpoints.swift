@@ -9,4 +9,31 @@ extension Article {
     public static func get(id: ID) -> Endpoint<Article> {
         .get("/articles/\(id)", operation: "Article.get")
     }
+
+    /// `GET /articles`
+    ///
+    /// - Parameter q: Words that the title or the text contains, in any order and in upper or lower case,
+    ///   with an asterisk for the rest of a word.
+    public static func list(q: String? = nil) -> Endpoint<[Article]> {
+        .get("/articles", operation: "Article.list", query: [.item("q", q)])
+    }
+
+    /// `POST /articles`
+    ///
+    /// - Parameters:
+    ///   - title: What it is called. Titles of more than two hundred characters are shortened by the server,
+    ///     which adds an ellipsis. A title is not empty.
+    ///   - text: What it says, as plain text without any markup; the server removes the tags of HTML from it
+    ///     and keeps everything else.
+    public static func create(title: String, text: String? = nil) -> Endpoint<Article> {
+        .post(
+            "/articles",
+            operation: "Article.create",
+            body: .json { json in
+                json.string("title", title)
+                json.stringIfPresent("text", text)
+            },
+            invalidates: [Article.self],
+        )
+    }
 }
