@@ -167,6 +167,23 @@ import Testing
             "refused, Taken"
         ),
         Row(
+            "merge",
+            [
+                arrival(
+                    "PATCH /v1/jobs/7/merged",
+                    "Content-Type: application/merge-patch+json",
+                    body: #"{"title":"t","detail":null}"#
+                )
+            ]
+        ),
+        Row(
+            "store",
+            [
+                arrival("PUT /v1/jobs/7/file", "Content-Type: application/octet-stream", body: "a"),
+                arrival("PUT /v1/jobs/7/file", "Content-Type: text/plain", body: "b"),
+            ]
+        ),
+        Row(
             "signs",
             [
                 arrival(

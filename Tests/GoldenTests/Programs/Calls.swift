@@ -120,6 +120,11 @@ private struct Calls {
             return try await done(Errand.enclose(id: "7", errand: errand, marks: [1, 2], files: files))
         case "change":
             return try await client.send(Errand.change(id: "7", title: "t", ifMatch: "\"v1\"")).title
+        case "merge":
+            return try await done(Errand.merge(id: "7", title: .set("t"), detail: .null))
+        case "store":
+            _ = try await done(Errand.store(id: "7", bytes: Array("a".utf8)))
+            return try await done(Errand.store(id: "7", bytes: Array("b".utf8), contentType: "text/plain"))
         case "signs": return try await signs()
         case "found": return try await client.send(Errand.found()).title
         case "raw": return String(decoding: try await client.send(Errand.raw()).bytes, as: UTF8.self)

@@ -167,6 +167,44 @@ extension Errand {
         )
     }
 
+    /// `PATCH /jobs/{id}/merged`
+    public static func merge(
+        id: ID,
+        title: Change<String> = .unchanged,
+        detail: NullableChange<String> = .unchanged,
+    ) -> Endpoint<NoContent> {
+        .patch(
+            "/jobs/\(id)/merged",
+            operation: "Errand.merge",
+            headers: [.header("Content-Type", "application/merge-patch+json")],
+            body: .patch { json in
+                json.change("title", title)
+                json.change("detail", detail)
+            },
+            invalidates: [Errand.self],
+        )
+    }
+
+    /// `merge` with the differences from an older value; `nil` if there are none.
+    public func merge(changedFrom old: Errand) -> Endpoint<NoContent>? {
+        Errand.merge(
+            id: id,
+            title: Change(from: old.title, to: title),
+            detail: NullableChange(from: old.detail, to: detail),
+        ).nilIfUnchanged
+    }
+
+    /// `PUT /jobs/{id}/file`
+    public static func store(id: ID, bytes: [UInt8], contentType: String? = nil) -> Endpoint<NoContent> {
+        .put(
+            "/jobs/\(id)/file",
+            operation: "Errand.store",
+            headers: [.header("Content-Type", contentType)],
+            body: .bytes(bytes, contentType: "application/octet-stream"),
+            invalidates: [Errand.self],
+        )
+    }
+
     /// `GET /jobs/found`
     public static func found() -> Endpoint<Errand> {
         .get(
