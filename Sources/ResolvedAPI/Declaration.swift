@@ -28,6 +28,8 @@ package struct Object: Hashable, Sendable {
     package var deprecated: String?
     /// `nil` for a value.
     package var identity: Identity?
+    /// The resource whose type of identity it has; `nil` for a type of its own.
+    package var identityOwner: TypeName?
     /// The discriminator and its value for objects of this type, if they have one: `("type", "User")`.
     package var discriminator: DiscriminatorValue?
     /// All fields in the author's order, inherited ones first, the identity first of all.
@@ -59,6 +61,7 @@ package struct Object: Hashable, Sendable {
         doc: String? = nil,
         deprecated: String? = nil,
         identity: Identity? = nil,
+        identityOwner: TypeName? = nil,
         discriminator: DiscriminatorValue? = nil,
         fields: [Field],
         nested: [Declaration] = [],
@@ -76,6 +79,7 @@ package struct Object: Hashable, Sendable {
         self.doc = doc
         self.deprecated = deprecated
         self.identity = identity
+        self.identityOwner = identityOwner
         self.discriminator = discriminator
         self.fields = fields
         self.nested = nested

@@ -77,6 +77,7 @@ struct Assembly {
             doc: type.spec.doc?.value,
             deprecated: type.spec.deprecated?.value,
             identity: types.objects[index]?.identity,
+            identityOwner: types.objects[index]?.sharedIdentity.map { scope[$0.owner].name },
             discriminator: types.discriminators[index]?.value,
             fields: fields(index),
             nested: identityType(index) + type.nestedOrder.map(declaration)

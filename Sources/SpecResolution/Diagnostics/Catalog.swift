@@ -21,7 +21,7 @@ extension Explanation {
         .formatNeverReached,
         .formatOfNoInstant, .formerlyTaken, .formerlyWithoutOffline, .fragmentInURL,
         .getWithoutReturns, .grantWithoutClientAuthentication, .grantWithoutURL, .headerOfCredentials,
-        .headerOfTheTransport, .headerMeetsValue, .hiddenCharacter, .identityIsSensitive,
+        .headerOfTheTransport, .headerMeetsValue, .hiddenCharacter, .identityCycle, .identityIsSensitive,
         .identityNotAlwaysThere,
         .identityOfAnotherType, .identityWithoutFields, .idCursorOfSeveralFields, .ignoreCaseOfNumbers,
         .inheritanceCycle, .inlineTypeNameTaken, .instantWithoutAField, .invalidatesOnRead, .joinOfNoList,

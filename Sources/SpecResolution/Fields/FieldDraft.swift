@@ -18,6 +18,8 @@ struct FieldDraft {
 struct ObjectDraft {
     var fields: [FieldDraft] = []
     var identity: Identity?
+    /// For a resource with the type of identity of another one.
+    var sharedIdentity: SharedIdentity?
     /// The object's own discriminator; unions may change it.
     var discriminator: Discriminator?
     /// Whether fields are missing because they are invalid.
@@ -34,6 +36,13 @@ struct ObjectDraft {
 
     /// The fields of the model, constant ones included.
     var modelFields: [FieldDraft] { fields.filter { $0.field.access != .write } }
+}
+
+/// The identity of another resource, of which an object is a variant: `id: id<File>` in a `FileMini`.
+struct SharedIdentity {
+    /// The other resource. After all objects were resolved, the one that the type belongs to.
+    var owner: Int
+    let place: SourceRange
 }
 
 /// The discriminator of an object.

@@ -22,7 +22,7 @@ extension ObjectPass {
             draft.fields.firstIndex { $0.key.value == key }
             ?? draft.fields.firstIndex { $0.field.keyPath == [key] }
         if let place = listed {
-            return moveIdentity(at: place, of: index, to: &draft)
+            return moveIdentity(at: place, of: index, in: &draft)
         }
         let type = scope[index]
         let field = Field(
@@ -35,9 +35,9 @@ extension ObjectPass {
         draft.fields.insert(FieldDraft(field: field, key: Located(key, at: type.spec.name.range)), at: 0)
     }
 
-    private mutating func moveIdentity(at place: Int, of index: Int, to draft: inout ObjectDraft) {
+    private mutating func moveIdentity(at place: Int, of index: Int, in draft: inout ObjectDraft) {
         var listed = draft.fields.remove(at: place)
-        let scalar = identityScalar(listed) ?? .string
+        let scalar = identityScalar(listed, of: index, in: &draft) ?? .string
         listed.field.type = .identity(of: scope[index].name)
         draft.identity = .field(listed.field.name, scalar)
         draft.fields.insert(FieldDraft(field: listed.field, key: listed.key), at: 0)
@@ -68,7 +68,7 @@ extension ObjectPass {
             return
         }
         if places.count == 1 {
-            moveIdentity(at: places[0], of: index, to: &draft)
+            moveIdentity(at: places[0], of: index, in: &draft)
         } else {
             for place in places { checkPart(draft.fields[place]) }
             draft.identity = .fields(places.map { draft.fields[$0].field.name })
@@ -101,20 +101,42 @@ extension ObjectPass {
         report(.fieldMeetsIdentity(other.key, identity: range))
     }
 
-    private mutating func identityScalar(_ draft: FieldDraft) -> Scalar? {
-        guard !draft.isBroken else { return nil }
-        checkPresence(draft)
-        switch draft.field.type {
+    private mutating func identityScalar(
+        _ listed: FieldDraft,
+        of index: Int,
+        in draft: inout ObjectDraft
+    ) -> Scalar? {
+        guard !listed.isBroken else { return nil }
+        checkPresence(listed)
+        switch listed.field.type {
         case .scalar(let scalar) where Self.identityScalars.contains(scalar): return scalar
-        case .identity(let owner):
-            // Inherited from a resource, or the identity of the resource that this one belongs to.
-            guard let index = scope.index(of: owner), case .field(_, let scalar)? = objects[index]?.identity
-            else { return nil }
-            return scalar
+        case .identity(let owner) where scope.hasPlainIdentity(owner, conventions):
+            guard let owner = scope.index(of: owner), owner != index else { return nil }
+            if let parent = inheritedIdentity(listed, of: index, from: owner) {
+                draft.sharedIdentity = parent.sharedIdentity
+                if case .field(_, let scalar)? = parent.identity { return scalar }
+            } else {
+                draft.sharedIdentity = SharedIdentity(
+                    owner: owner,
+                    place: listed.typeRange ?? listed.key.range
+                )
+            }
+            return nil
         default:
-            report(.identityOfAnotherType(draft.typeRange ?? draft.key.range, type: draft.field.type.words))
+            let range = listed.typeRange ?? listed.key.range
+            report(.identityOfAnotherType(range, type: listed.field.type.words))
             return nil
         }
+    }
+
+    /// The parent from which an identity is inherited with the parent's type, and so is a type of the object's own.
+    private func inheritedIdentity(_ field: FieldDraft, of index: Int, from owner: Int) -> ObjectDraft? {
+        guard let object = scope[index].object, let extends = object.extends,
+            scope.lookUp(extends.value, from: scope[index].parent) == owner,
+            !object.fields.contains(where: { $0.key.value == field.key.value }),
+            let parent = objects[owner], case .field(field.field.name, _)? = parent.identity
+        else { return nil }
+        return parent
     }
 
     private static let identityScalars: Set<Scalar> = [.string, .int, .int64, .uuid]

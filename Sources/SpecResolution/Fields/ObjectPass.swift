@@ -14,7 +14,7 @@ struct ObjectPass: TypePass {
     let scope: Scope
     let conventions: Conventions
     var inventory: TypeInventory
-    private(set) var objects: [Int: ObjectDraft] = [:]
+    var objects: [Int: ObjectDraft] = [:]
     /// The key paths of paging ids for lists in realtime mode.
     let pagingIDs: [Int: [String]]
     var log = ResolutionLog()
@@ -50,6 +50,7 @@ struct ObjectPass: TypePass {
                 }
             }
         }
+        resolveSharedIdentities()
         return Objects(drafts: objects, inventory: inventory)
     }
 

@@ -61,6 +61,7 @@ struct AccessPass: Pass {
         return (types.objects[index]?.fields ?? [])
             .filter { !own.contains($0.key.value) }
             .map { $0.field.type.declaredType.flatMap(scope.index) }
+            + [types.objects[index]?.sharedIdentity?.owner]
     }
 
     /// A type inside of another has the other's access level.

@@ -229,18 +229,20 @@ struct UnionPass: ScopedPass {
         draft?.fields.contains { $0.field.keyPath[0] == key } ?? false
     }
 
-    /// The types in the API's own union need different discriminator values.
+    /// The types in the API's own union need different discriminator values, except for variants of one object.
     private mutating func checkDiscriminatorsMeet() {
         guard let key = conventions.resolved.discriminator else { return }
-        var values: [String: SourceRange] = [:]
+        var values: [String: (place: SourceRange, owner: Int)] = [:]
         for index in scope.mainTypes
         where scope[index].isResource && scope.index(of: scope[index].name) == index {
             guard let own = discriminators[index], own.value.key == key else { continue }
             let place = own.chosenAt ?? scope[index].spec.name.range
+            let owner = objects[index]?.sharedIdentity?.owner ?? index
             if let earlier = values[own.value.value] {
-                report(.discriminatorsMeet(Located(own.value.value, at: place), earlier: earlier))
+                guard earlier.owner != owner else { continue }
+                report(.discriminatorsMeet(Located(own.value.value, at: place), earlier: earlier.place))
             } else {
-                values[own.value.value] = place
+                values[own.value.value] = (place, owner)
             }
         }
     }

@@ -11,10 +11,17 @@ extension API {
         var names = ModelCaseNames()
         var members: [Union.Member] = []
         let accessible = units.filter { unit in unit.access.map { AccessLevel($0) >= access } ?? true }
-        for case .object(let object) in accessible.map(\.declaration) where object.identity != nil {
-            guard let tag = object.discriminator, tag.key == key, values.insert(tag.value).inserted else {
-                continue
-            }
+        let objects = accessible.compactMap { unit -> Object? in
+            guard case .object(let object) = unit.declaration, object.identity != nil else { return nil }
+            return object
+        }
+        let ownValues = Set(objects.filter { $0.identityOwner == nil }.compactMap(\.discriminator?.value))
+        for object in objects {
+            // Of variants with one discriminator value, the one to which the identity belongs.
+            guard let tag = object.discriminator, tag.key == key,
+                object.identityOwner == nil || !ownValues.contains(tag.value),
+                values.insert(tag.value).inserted
+            else { continue }
             let name = names.take(forType: object.name.path.last ?? "")
             // Direct storage would be as large as the largest resource, with code to copy every resource.
             members.append(

@@ -8,7 +8,7 @@ struct StructView {
     let access: String
     let name: String
     let conformances: [ConformancesView]
-    /// `Identifier<User, String>`
+    /// `Identifier<User, String>`, or `File.ID` for the type of another resource.
     let identity: String?
     var properties: [PropertyView]
     /// The property of the identity, if that is not `id`.
@@ -87,6 +87,7 @@ extension StructView {
 extension StructView {
     /// The type of the identity; `nil` for one of several fields, which has a declaration of its own.
     private static func identifier(_ identity: Identity, of object: Object, _ scope: NameScope) -> String? {
+        if let owner = object.identityOwner { return scope.identity(of: owner) }
         let type = scope.type(object.name)
         switch identity {
         case .field(_, let scalar):

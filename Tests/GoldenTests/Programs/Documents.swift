@@ -1,12 +1,14 @@
 import GenAPIRuntime
 import HTTPTypes
 
-/// Reads documents with generated mappers: `read Pet {…}`, `update Station {…} {…}`, `list {…}`. For each it prints a
+/// Reads documents with generated mappers: `read Pet {…}`, `update Station {…} {…}`, `list {…}`,
+/// `whole {…} {…}`. For each it prints a
 /// line: what the value is when it is written again and the places of the warnings, or what is wrong.
 @main
 struct Program {
     private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
-        "[Alert]": [Alert].self, "Basket": Basket.self, "Broadcast": Broadcast.self, "Brush": Brush.self,
+        "[Alert]": [Alert].self, "ArchiveFileMini": ArchiveFileMini.self,
+        "Basket": Basket.self, "Broadcast": Broadcast.self, "Brush": Brush.self,
         "Bulletin": Bulletin.self, "Chore": Chore.self,
         "[Component]": [Component].self,
         "[Contact]": [Contact].self, "Derived": Derived.self, "Drawing": Drawing.self,
@@ -26,6 +28,7 @@ struct Program {
                     guard let type = types[arguments.next() ?? ""] else { return print("no such type") }
                     print(try read(type, arguments.next() ?? ""))
                 case "update": print(try updated(arguments.next() ?? "", arguments.next() ?? ""))
+                case "whole": print(try await whole(arguments.next() ?? "", arguments.next() ?? ""))
                 default: print(try await listed(arguments.next() ?? ""))
                 }
             } catch {
@@ -54,6 +57,14 @@ struct Program {
         var station = try Station(json: old)
         let warnings = try station.update(json: new)
         return try ([station.jsonText()] + warnings.map(\.path)).joined(separator: " ")
+    }
+
+    /// The whole of a file that is known in part, when the server answers so.
+    private static func whole(_ text: String, _ body: String) async throws -> String {
+        let mini = try ArchiveFileMini(json: text)
+        let client = SharedIdentitiesAPI.client(server: .live, transport: Answering(body: body))
+        let file = try await client.send(ArchiveFile.get(id: mini.id))
+        return "\(file.id == mini.id) \(file.size)"
     }
 
     /// What `GET /products` is when the server answers so.

@@ -67,6 +67,7 @@ import Testing
           delete: { delete: "/{id}" }
         """,
         "FieldProblem": "value: FieldProblem\nfields: { field: string }\n",
+        "File": "resource: File\npath: /files\nfields: { name: string, size: int64 }\n",
         "Item": "value: Item\nfields: { name: string }\n",
         "Phone": "value: Phone\nfields: { number: string }\n",
         "Priority": "enum: Priority\ncases: { low: 1, normal: 5 }\n",

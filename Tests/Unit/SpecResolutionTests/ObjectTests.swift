@@ -46,6 +46,60 @@ struct ObjectTests {
         #expect(child.discriminator?.value == "Child")
     }
 
+    @Test("a shared identity has the type of the resource that a chain leads to", .proves("BM-14"))
+    func sharedIdentities() throws {
+        let files = """
+            # Mini.yaml
+            resource: Mini
+            fields: { id: id<Small> }
+            # Small.yaml
+            resource: Small
+            identity: code
+            fields: { code: id<Whole> }
+            # Child.yaml
+            resource: Child
+            extends: Small
+            # Whole.yaml
+            resource: Whole
+            fields: { id: int64 }
+            # Heir.yaml
+            resource: Heir
+            extends: Whole
+            # Own.yaml
+            resource: Own
+            fields: { id: id<Own> }
+            """
+        let expected: [(String, Identity, TypeName?)] = [
+            ("Mini", .field("id", .int64), TypeName("Whole")),
+            ("Small", .field("code", .int64), TypeName("Whole")),
+            ("Child", .field("code", .int64), TypeName("Whole")),
+            ("Whole", .field("id", .int64), nil),
+            ("Heir", .field("id", .int64), nil),
+            ("Own", .field("id", .string), nil),
+        ]
+        for (name, identity, owner) in expected {
+            let object = try object(name, in: files)
+            #expect(object.identity == identity, "\(name)")
+            #expect(object.identityOwner == owner, "\(name)")
+            #expect(object.fields[0].type == .identity(of: TypeName(name)), "\(name)")
+        }
+    }
+
+    @Test("variants of one object can have the same discriminator value, others cannot", .proves("BM-14"))
+    func discriminatorsOfVariants() throws {
+        let files = """
+            # Mini.yaml
+            resource: Mini
+            fields: { id: id<Whole>, type: { const: file } }
+            # Whole.yaml
+            resource: Whole
+            fields: { type: { const: file } }
+            """
+        #expect(SpecFiles(files).resolve().diagnostics == [])
+        let other = SpecFiles(files.replacing("id<Whole>", with: "string")).resolve().diagnostics
+        #expect(other.map(\.id) == ["discriminatorsMeet"])
+    }
+
     private static let family = """
         # Grandchild.yaml
         resource: Grandchild

@@ -32,6 +32,67 @@ struct RejectedSpecTests {
                 """
         ),
         RejectedSpec(
+            "identityOfAnotherType",
+            """
+            resource: QueueMini
+            fields: { id: 1️⃣id<Queue> }
+            """,
+            ["1️⃣": "an identity must be a string, int, int64, uuid or an id of one field, not 'id<Queue>'"],
+            fixed: """
+                resource: QueueMini
+                fields: { id: string }
+                """,
+            beside: """
+                # Queue.yaml
+                resource: Queue
+                identity: [vhost, name]
+                fields: { vhost: string, name: string }
+                """
+        ),
+        RejectedSpec(
+            "typeLessAccessible",
+            """
+            resource: FileMini
+            extends: 1️⃣Entry
+            """,
+            ["1️⃣": "'FileMini' is public and cannot use 'File', which is internal"],
+            beside: """
+                # api.yaml
+                access: public
+                # Entry.yaml
+                value: Entry
+                access: internal
+                fields: { id: id<File> }
+                # File.yaml
+                resource: File
+                access: internal
+                fields: { name: string }
+                """
+        ),
+        RejectedSpec(
+            "identityCycle",
+            """
+            resource: Alpha
+            fields: { id: 1️⃣id<Beta> }
+            """,
+            ["1️⃣": "the identity of 'Alpha' is that of 'Beta', which leads back to 'Alpha'"],
+            fixed: """
+                resource: Alpha
+                fields: { id: string }
+                """,
+            beside: """
+                # Beta.yaml
+                resource: Beta
+                fields: { id: id<Gamma> }
+                # Gamma.yaml
+                resource: Gamma
+                fields: { id: id<Alpha> }
+                # Delta.yaml
+                resource: Delta
+                fields: { id: id<Alpha> }
+                """
+        ),
+        RejectedSpec(
             "namesMeet",
             """
             resource: User
