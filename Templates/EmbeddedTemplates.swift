@@ -736,7 +736,12 @@ package enum EmbeddedTemplates {
         {{# subject }}
                 switch {{ . }} {
         {{# members }}
+        {{# fallback }}
+                default: self = .{{ member }}({{ type }}(from: &json))
+        {{/ fallback }}
+        {{^ fallback }}
                 case {{ pattern }}: self = .{{ member }}({{ type }}(from: &json))
+        {{/ fallback }}
         {{/ members }}
         {{# keepsUnknown }}
                 case let type: self = .unknown(type: type, json: json.json())
@@ -751,15 +756,22 @@ package enum EmbeddedTemplates {
         {{/ subject }}
         {{^ subject }}
         {{# members }}
+        {{# fallback }}
+                } else {
+        {{/ fallback }}
+        {{^ fallback }}
         {{# first }}
                 if {{ condition }} {
         {{/ first }}
         {{^ first }}
                 } else if {{ condition }} {
         {{/ first }}
+        {{/ fallback }}
                     self = .{{ member }}({{ type }}(from: &json))
         {{/ members }}
+        {{^ hasFallback }}
                 } else {
+        {{/ hasFallback }}
         {{# keepsUnknown }}
                     self = .unknown(json: json.json())
         {{/ keepsUnknown }}

@@ -6,6 +6,8 @@ package struct Union: Hashable, Sendable {
             case value(String)
             /// The object has this key, whatever its value.
             case hasKey(String)
+            /// Every object that is no other member. Only the last member of a union without an unknown case.
+            case otherwise
         }
 
         /// The name of the case.

@@ -16,7 +16,7 @@ import Testing
         "OptionalFields",
         "PreservedUnknowns",
         "RequiredFields", "SharedIdentities",
-        "StrictUnions", "UnionDiscriminators", "UnionsByDiscriminator", "UnionsByKeys",
+        "StrictUnions", "UnionDiscriminators", "UnionFallbacks", "UnionsByDiscriminator", "UnionsByKeys",
     ]
 
     private static let program = Result {
@@ -97,6 +97,32 @@ extension DocumentTests {
         )
         #expect(lines[0].hasPrefix("[1]: expected one of the types 'circle', 'square', found 'hexagon'"))
         #expect(lines[1] == #"circle [{"type":"circle","radius":1}]"#)
+    }
+
+    @Test("an object of another type is the fallback, and is written with its own type", .proves("BM-17"))
+    func fallbacks() throws {
+        let push = #"{"type":"PushEvent","id":"1","actor":"a","ref":"r"}"#
+        let star = #"{"type":"StarEvent","id":"2","actor":"b"}"#
+        let others = #"{"id":"3","actor":"c"}"#
+        let lines = try read(
+            "[Activity]",
+            [
+                "[\(push),\(star),\(others)]", #"[{"type":"StarEvent","id":"2"}]"#,
+                #"[{"type":"PushEvent","id":"2"}]"#, #"[\#(push),7]"#,
+            ]
+        )
+        #expect(lines[0] == "push,other,other [\(push),\(star),\(others)]")
+        #expect(lines[1].hasPrefix("missing [0].actor"))
+        #expect(lines[2].hasPrefix("missing [0].actor"))
+        #expect(lines[3].hasPrefix("[1]: expected object, found number"))
+    }
+
+    @Test("an object with none of the keys is the fallback", .proves("BM-17"))
+    func fallbacksWithoutKeys() throws {
+        let documents = [#"[{"iban":"i"},{"amount":1.5},{"card":"c"}]"#, #"[{"cash":1}]"#]
+        let lines = try read("[Payment]", documents)
+        #expect(lines[0] == "ibanPayment,cashPayment,cardPayment \(documents[0])")
+        #expect(lines[1].hasPrefix("missing [0].amount"))
     }
 
     @Test("members are identified by their keys", .proves("BM-17"))

@@ -124,6 +124,11 @@ package struct UnionSpec: Sendable {
     package let members: [Member]
     package let discriminator: OrNone<Located<String>>?
     package let unknownTypes: Located<ConventionSpec.Unknown>?
+    /// `fallback:`, the member that every other object is, which has no rule.
+    package let fallback: Member?
+
+    /// The members with the fallback, which comes last.
+    package var allMembers: [Member] { members + (fallback.map { [$0] } ?? []) }
 }
 
 /// `store: { ttl: 5m, indexes: [[last_name, first_name]], deleted: deleted_at, embedded: true }`

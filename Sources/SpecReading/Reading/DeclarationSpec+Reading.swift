@@ -203,16 +203,24 @@ extension IdentitySpec {
 extension UnionSpec {
     fileprivate init?(_ map: inout YAMLMapping) {
         let of = map.required("of")
-        let members = of?.list(Member.init)
+        let members = of?.list { Member($0, .member) }
         let discriminator = map["discriminator"]?.orNone { $0.text() }
         let unknownTypes = map["unknown_types"]?.choice(ConventionSpec.Unknown.self)
+        let fallback = map["fallback"].flatMap { Member($0, .fallbackMember) }
         guard let of, let members else { return nil }
-        self.init(range: of.range, members: members, discriminator: discriminator, unknownTypes: unknownTypes)
+        self.init(
+            range: of.range,
+            members: members,
+            discriminator: discriminator,
+            unknownTypes: unknownTypes,
+            fallback: fallback
+        )
     }
 }
 
 extension UnionSpec.Member {
-    fileprivate init?(_ value: YAMLValue) {
+    /// - Parameter shape: The shape of the long form.
+    fileprivate init?(_ value: YAMLValue, _ shape: Shape) {
         guard value.node.entries != nil else {
             guard let type = value.text() else { return nil }
             self.init(
@@ -226,9 +234,8 @@ extension UnionSpec.Member {
             )
             return
         }
-        guard var map = value.mapping(.member) else { return nil }
+        guard var map = value.mapping(shape) else { return nil }
         let type = map.required("type")?.text()
-        let shape = map.shape
         let rule = map.one(of: shape.atMostOne) { .severalOf($0, earlier: $1, in: shape) }
         let isValue = rule?.key.value == "value"
         let has = isValue ? nil : rule?.value.text()

@@ -90,6 +90,15 @@ extension Shape {
         atMostOne: ["value", "has"]
     )
 
+    static let fallbackMember = Shape(
+        "fallbackMember",
+        "a fallback",
+        [
+            Key("type", .text, "A resource or a value.", required: true),
+            Key("name", .text, "The Swift name of the case."),
+        ]
+    )
+
     static let store = Shape(
         "store",
         "a store",
@@ -140,6 +149,11 @@ extension Shape {
             "unknown_types",
             .choice(ConventionSpec.Unknown.spellings),
             "The treatment of undeclared types."
+        ),
+        Key(
+            "fallback",
+            .either([.text, .shape("fallbackMember")]),
+            "The object that every object of an undeclared type is."
         ),
     ]
 

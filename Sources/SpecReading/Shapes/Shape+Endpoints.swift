@@ -120,7 +120,8 @@ extension Shape {
         [api, resource, value, enumeration, union]
         + [models, server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
-        + [smallValue, smallEnum, smallUnion, inlineEnum, customType, enumCase, namedCase, member, store]
+        + [smallValue, smallEnum, smallUnion, inlineEnum, customType, enumCase, namedCase]
+        + [member, fallbackMember, store]
         + [
             field, constantField, parameter, constantParameter, responseHeader, endpoint, selection,
             endpointAuthorization, example, empty,

@@ -144,6 +144,7 @@ extension ExamplePass {
                     ([value] + member.otherValues).contains($0.words)
                 } ?? false
             case .hasKey(let key): literal.value(at: [key]) != nil
+            case .otherwise: true
             }
         }
         if let member {

@@ -52,6 +52,13 @@ struct Discriminator {
     let chosenAt: SourceRange?
 }
 
+/// A member of a union during resolution.
+struct UnionMemberDraft {
+    let type: Int
+    let member: Union.Member
+    let spec: UnionSpec.Member
+}
+
 /// A union during resolution.
 struct UnionDraft {
     var union: Union

@@ -27,7 +27,7 @@ extension Scope {
         case .object: [index]
         case .enumeration: []
         case .union(let union):
-            union.members.compactMap { member in
+            union.allMembers.compactMap { member in
                 lookUp(member.type.value, from: types[index].parent)
                     .flatMap { types[$0].object == nil ? nil : $0 }
             }

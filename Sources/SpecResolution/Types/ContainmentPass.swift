@@ -145,7 +145,8 @@ struct ContainmentPass: Pass {
         return places
     }
 
-    /// The required types of an object, and the members of a union without an unknown case.
+    /// The required types of an object, and the members of a union without an unknown case: the fallback alone, because
+    /// it represents values that could not be read.
     private func needs(of index: Int) -> [(type: Int, place: Located<String>)] {
         if let draft = types.objects[index] {
             return draft.modelFields.compactMap { field in
@@ -157,6 +158,8 @@ struct ContainmentPass: Pass {
             }
         }
         guard let draft = types.unions[index], !draft.union.keepsUnknown else { return [] }
-        return draft.members.map { ($0, scope[index].spec.name) }
+        let hasFallback = draft.union.members.last?.rule == .otherwise
+        let members = hasFallback ? draft.members.suffix(1) : draft.members[...]
+        return members.map { ($0, scope[index].spec.name) }
     }
 }

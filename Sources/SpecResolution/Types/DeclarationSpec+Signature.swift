@@ -6,7 +6,7 @@ extension DeclarationSpec {
     var signatureTypes: [Located<String>] {
         switch content {
         case .enumeration: []
-        case .union(let union): union.members.map(\.type)
+        case .union(let union): union.allMembers.map(\.type)
         case .object(let object):
             object.fields.flatMap(\.type.names) + object.parameters.flatMap(\.type.names)
                 + object.endpoints.flatMap(\.signatureTypes)

@@ -37,29 +37,13 @@ struct UnionPass: ScopedPass {
     private mutating func resolveUnion(_ spec: UnionSpec, at index: Int) {
         let declaration = scope[index].spec
         let key = discriminator(of: spec)
-        let keepsUnknown =
-            spec.unknownTypes.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownTypes
+        let keepsUnknown = keepsUnknown(spec)
         if spec.members.isEmpty { report(.unionWithoutMembers(declaration.name, at: spec.range)) }
         var names = NamesInUse<SourceRange>()
-        var types: [Int: SourceRange] = [:]
-        var members: [(type: Int, member: Union.Member, spec: UnionSpec.Member)] = []
-        for memberSpec in spec.members {
-            guard let type = memberType(memberSpec, of: index, &types),
-                let name = memberCase(memberSpec, keepsUnknown: keepsUnknown, &names),
-                let rule = rule(memberSpec, type: type, key: key)
-            else { continue }
-            let isOwn = !rule.isValue && objects[type]?.fields.contains { $0.field.keyPath == [key] } == true
-            let member = Union.Member(
-                name: name,
-                type: scope[type].name,
-                rule: rule,
-                otherValues: memberSpec.otherValues.map(\.value),
-                hasOwnDiscriminator: isOwn
-            )
-            members.append((type, member, memberSpec))
-        }
-        checkRules(members.map { ($0.type, $0.member.rule, $0.spec) })
+        let members = members(spec, of: index, key: key, keepsUnknown: keepsUnknown, &names)
+        checkRules(members)
         let usesDiscriminator = members.contains(where: \.member.rule.isValue)
+        if usesDiscriminator, let key { checkFallback(members.last, key: key) }
         let union = Union(
             name: scope[index].name,
             doc: declaration.doc?.value,
@@ -69,6 +53,56 @@ struct UnionPass: ScopedPass {
             keepsUnknown: keepsUnknown
         )
         unions[index] = UnionDraft(union: union, members: members.map(\.type))
+    }
+
+    /// The valid members in their order. The fallback is the last one.
+    private mutating func members(
+        _ spec: UnionSpec,
+        of index: Int,
+        key: String?,
+        keepsUnknown: Bool,
+        _ names: inout NamesInUse<SourceRange>
+    ) -> [UnionMemberDraft] {
+        var types: [Int: SourceRange] = [:]
+        var members: [UnionMemberDraft] = []
+        for (place, memberSpec) in spec.allMembers.enumerated() {
+            let isFallback = place == spec.members.count
+            guard let type = memberType(memberSpec, of: index, &types),
+                let name = memberCase(memberSpec, keepsUnknown: keepsUnknown, &names),
+                let rule = isFallback ? .otherwise : rule(memberSpec, type: type, key: key)
+            else { continue }
+            let isOwn = rule.isKey && objects[type]?.fields.contains { $0.field.keyPath == [key] } == true
+            let member = Union.Member(
+                name: name,
+                type: scope[type].name,
+                rule: rule,
+                otherValues: memberSpec.otherValues.map(\.value),
+                hasOwnDiscriminator: isOwn
+            )
+            members.append(UnionMemberDraft(type: type, member: member, spec: memberSpec))
+        }
+        return members
+    }
+
+    /// Whether unknown objects are kept as they are, and not read as the fallback.
+    private mutating func keepsUnknown(_ spec: UnionSpec) -> Bool {
+        guard let fallback = spec.fallback else {
+            return spec.unknownTypes.map { $0.value == .keep } ?? conventions.resolved.keepsUnknownTypes
+        }
+        if let unknownTypes = spec.unknownTypes {
+            report(.fallbackBesideUnknownTypes(fallback.type, unknownTypes: unknownTypes.range))
+        }
+        return false
+    }
+
+    /// A fallback is written with the discriminator that it was read with.
+    private mutating func checkFallback(_ member: UnionMemberDraft?, key: String) {
+        guard let member, member.member.rule == .otherwise, objects[member.type]?.isBroken == false,
+            !holdsDiscriminator(member.type, key: key)
+        else { return }
+        report(
+            .fallbackWithoutField(member.spec.type, key: key, declared: scope[member.type].spec.name.range)
+        )
     }
 
     private func discriminator(of spec: UnionSpec) -> String? {
@@ -190,13 +224,11 @@ struct UnionPass: ScopedPass {
     }
 
     /// Reports members that no object can match, and ambiguous members.
-    private mutating func checkRules(
-        _ members: [(type: Int, rule: Union.Member.Rule, spec: UnionSpec.Member)]
-    ) {
+    private mutating func checkRules(_ members: [UnionMemberDraft]) {
         var values: [String: SourceRange] = [:]
         var keys: [(key: String, place: SourceRange)] = []
         for member in members {
-            switch member.rule {
+            switch member.member.rule {
             case .value(let value):
                 let first = Located(value, at: (member.spec.value ?? member.spec.type).range)
                 for value in [first] + member.spec.otherValues {
@@ -221,6 +253,7 @@ struct UnionPass: ScopedPass {
                     )
                 }
                 keys.append((key, place))
+            case .otherwise: break
             }
         }
     }
@@ -260,4 +293,5 @@ extension UnionSpec.Member {
 
 extension Union.Member.Rule {
     var isValue: Bool { if case .value = self { true } else { false } }
+    var isKey: Bool { if case .hasKey = self { true } else { false } }
 }

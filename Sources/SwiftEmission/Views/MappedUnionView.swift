@@ -10,6 +10,7 @@ struct MappedUnionView {
     let subject: String?
     let members: [UnionMemberView]
     let keepsUnknown: Bool
+    let hasFallback: Bool
     /// The failure for other objects, if they are not preserved; one, or none.
     let failure: [UnionFailureView]
 }
@@ -23,6 +24,7 @@ extension MappedUnionView: TemplateView {
         "subject": .optionalText(\.subject),
         "members": .list(UnionMemberView.self, \.members),
         "keepsUnknown": .flag(\.keepsUnknown),
+        "hasFallback": .flag(\.hasFallback),
         "failure": .list(UnionFailureView.self, \.failure),
     ]
 }
@@ -54,7 +56,8 @@ extension MappedUnionView {
                 ? "json.discriminatorIfPresent(\(key))" : "json.discriminator(\(key))"
         }
         keepsUnknown = union.keepsUnknown
-        guard !union.keepsUnknown, all.indices.contains(union.placeholder) else {
+        hasFallback = union.hasFallback
+        guard !union.keepsUnknown, !union.hasFallback, all.indices.contains(union.placeholder) else {
             failure = []
             return
         }

@@ -38,8 +38,10 @@ struct UnionMemberView {
     /// `json.hasKey("name")`; `nil` in a union with a discriminator.
     let condition: String?
     let isFirst: Bool
-    /// Whether it is identified by a key while others are identified by the discriminator.
+    /// Whether it is identified by a key while others are identified by the discriminator, or is every other object.
     let isTriedLast: Bool
+    /// Whether it is every object that is no other member.
+    let isFallback: Bool
 }
 
 extension UnionMemberView: TemplateView {
@@ -51,6 +53,7 @@ extension UnionMemberView: TemplateView {
         "pattern": .text { $0.pattern ?? "" },
         "condition": .text { $0.condition ?? "" },
         "first": .flag(\.isFirst),
+        "fallback": .flag(\.isFallback),
     ]
 }
 
@@ -105,7 +108,8 @@ extension UnionMemberView {
                         ?? test.map { (member.hasOwnDiscriminator ? "_" : "nil") + " where \($0)" },
                 condition: isByKey ? test : nil,
                 isFirst: index == 0,
-                isTriedLast: !isByKey && member.key != nil
+                isTriedLast: member.isFallback || !isByKey && member.key != nil,
+                isFallback: member.isFallback
             )
         }
     }
@@ -125,8 +129,11 @@ extension Union {
     /// Whether some members are identified by the discriminator and some by a key.
     var isMixed: Bool { discriminator != nil && members.contains { $0.key != nil } }
 
+    /// Whether every object that is no other member is the last one.
+    var hasFallback: Bool { members.last?.isFallback == true }
+
     /// Whether an object without a discriminator is one of the members, or is kept.
-    var mayLackDiscriminator: Bool { isMixed || keepsUnknown }
+    var mayLackDiscriminator: Bool { isMixed || keepsUnknown || hasFallback }
 
     /// Whether all members are stored indirectly.
     var isIndirect: Bool { members.allSatisfy(\.isIndirect) }
@@ -136,6 +143,8 @@ extension Union.Member {
     var key: String? {
         if case .hasKey(let key) = rule { key } else { nil }
     }
+
+    var isFallback: Bool { rule == .otherwise }
 
     var value: String? {
         if case .value(let value) = rule { value } else { nil }

@@ -7,13 +7,14 @@ import HTTPTypes
 @main
 struct Program {
     private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
-        "[Alert]": [Alert].self, "ArchiveFileMini": ArchiveFileMini.self,
+        "[Activity]": [Activity].self, "[Alert]": [Alert].self, "ArchiveFileMini": ArchiveFileMini.self,
         "Basket": Basket.self, "Broadcast": Broadcast.self, "Brush": Brush.self,
         "Bulletin": Bulletin.self, "Chore": Chore.self,
         "[Component]": [Component].self,
         "[Contact]": [Contact].self, "Derived": Derived.self, "Drawing": Drawing.self,
         "[Dog]": [Dog].self, "Draft": Draft.self, "Moment": Moment.self, "Open": Open.self,
         "Owner": Owner.self, "Persona": Persona.self,
+        "[Payment]": [Payment].self,
         "[Pet]": [Pet].self, "Place": Place.self, "Sample": Sample.self, "Settings": Settings.self,
         "[Shape]": [Shape].self, "Sloppy": Sloppy.self, "Sparse": Sparse.self, "Speaker": Speaker.self,
         "Ticket": Ticket.self, "Anthology": Anthology.self,

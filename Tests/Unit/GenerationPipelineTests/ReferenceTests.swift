@@ -66,11 +66,14 @@ import Testing
           create: { post: "", body: [title], returns: Document }
           delete: { delete: "/{id}" }
         """,
+        "Event": "value: Event\nfields: { type: string, actor: string }\n",
         "FieldProblem": "value: FieldProblem\nfields: { field: string }\n",
         "File": "resource: File\npath: /files\nfields: { name: string, size: int64 }\n",
+        "Fork": "value: Fork\nfields: { actor: string, forkee: string }\n",
         "Item": "value: Item\nfields: { name: string }\n",
         "Phone": "value: Phone\nfields: { number: string }\n",
         "Priority": "enum: Priority\ncases: { low: 1, normal: 5 }\n",
+        "Push": "value: Push\nfields: { actor: string, ref: string }\n",
         "Record": "value: Record\nfields: { created_at: timestamp }\n",
         "User": "resource: User\nfields: { name: string }\n",
     ]

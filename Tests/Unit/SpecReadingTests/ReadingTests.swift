@@ -73,15 +73,19 @@ import Testing
         #expect(empty.isEmpty)
         guard case .enumeration(let sort, _)? = fields["sort"]?.type else { return }
         #expect(sort.cases.map(\.value.value) == [.string("name"), .string("age")])
-        #expect(user.types.map(\.kind.value) == [.enum, .enum, .value, .union, .enum])
+        #expect(user.types.map(\.kind.value) == [.enum, .enum, .value, .union, .union, .enum])
         guard case .enumeration(let level) = user.types[1].content,
-            case .union(let pet) = user.types[3].content
+            case .union(let pet) = user.types[3].content,
+            case .union(let sound) = user.types[4].content
         else {
             return
         }
         #expect(level.cases.map(\.value.value) == [.int(1), .int(2)])
         #expect(level.cases.map(\.name?.value) == ["low", "high"])
         #expect(pet.members.map(\.has?.value) == [nil, "bark"])
+        #expect(sound.fallback?.type.value == "Noise")
+        #expect(sound.fallback?.name?.value == "other")
+        #expect(sound.allMembers.map(\.type.value) == ["Bark", "Meow", "Noise"])
         #expect(user.store?.ttl?.value == .seconds(300))
         #expect(user.store?.indexes.map { $0.map(\.value) } == [["last_name", "first_name"], ["email"]])
     }

@@ -50,6 +50,60 @@ struct RejectedSpecTests {
                 """
         ),
         RejectedSpec(
+            "duplicateMember",
+            """
+            union: Activity
+            of: [2️⃣Event]
+            fallback: { type: 1️⃣Event, name: other }
+            """,
+            ["1️⃣": "'Event' is already a member", "2️⃣": "note: first written here"],
+            beside: """
+                # Event.yaml
+                value: Event
+                fields: { type: string }
+                """
+        ),
+        RejectedSpec(
+            "fallbackWithoutField",
+            """
+            union: Activity
+            of: [{ type: Push, value: push }]
+            fallback: 1️⃣Event
+            """,
+            [
+                "1️⃣": "'Event' needs the field 'type' to hold the discriminator of undeclared types"
+            ],
+            beside: """
+                # Event.yaml
+                resource: Event
+                fields: { actor: string }
+                # Push.yaml
+                value: Push
+                fields: { type: string }
+                """
+        ),
+        RejectedSpec(
+            "endlessChain",
+            """
+            value: Branch
+            fields: { type: string, 1️⃣left: Tree }
+            """,
+            ["1️⃣": "'Branch' can never be created: it requires 'Tree'"],
+            fixed: """
+                value: Branch
+                fields: { type: string, left: Tree? }
+                """,
+            beside: """
+                # Leaf.yaml
+                value: Leaf
+                fields: { size: int }
+                # Tree.yaml
+                union: Tree
+                of: [Leaf]
+                fallback: Branch
+                """
+        ),
+        RejectedSpec(
             "typeLessAccessible",
             """
             resource: FileMini
