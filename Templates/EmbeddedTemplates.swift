@@ -726,6 +726,25 @@ package enum EmbeddedTemplates {
             /// {{ doc }}
             case unknown({{ values }})
         {{/ unknownCase }}
+        {{# properties }}
+
+        {{# doc }}
+            {{ . }}
+        {{/ doc }}
+        {{# attribute }}
+            {{ . }}
+        {{/ attribute }}
+            {{ access }}var {{ name }}: {{ type }} {
+                switch self {
+        {{# values }}
+                case .{{ member }}(let value): value.{{ property }}
+        {{/ values }}
+        {{# isNilForUnknown }}
+                case .unknown: nil
+        {{/ isNilForUnknown }}
+                }
+            }
+        {{/ properties }}
         }
 
         """#,

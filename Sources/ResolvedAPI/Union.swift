@@ -39,6 +39,18 @@ package struct Union: Hashable, Sendable {
         }
     }
 
+    /// A field that every member has, as a property of the union.
+    package struct Property: Hashable, Sendable {
+        package var name: String
+        /// The field of each member. They have the same type, except that some can be optional.
+        package var fields: [Field]
+
+        package init(name: String, fields: [Field]) {
+            self.name = name
+            self.fields = fields
+        }
+    }
+
     package var name: TypeName
     package var doc: String?
     package var deprecated: String?
@@ -46,6 +58,10 @@ package struct Union: Hashable, Sendable {
     package var discriminator: String?
     /// In the author's order. Values are tried before keys.
     package var members: [Member]
+    /// In the author's order, without the identity.
+    package var properties: [Property]
+    /// The resource whose type of identity every member has; `nil` if they differ, or if some objects are unknown.
+    package var identityOwner: TypeName?
     /// In a union without an unknown case, the member that represents values that could not be read: one that can be
     /// built without the union.
     package var placeholder: Int
@@ -59,6 +75,8 @@ package struct Union: Hashable, Sendable {
         deprecated: String? = nil,
         discriminator: String?,
         members: [Member],
+        properties: [Property] = [],
+        identityOwner: TypeName? = nil,
         placeholder: Int = 0,
         keepsUnknown: Bool = true,
         isHashable: Bool = false
@@ -68,6 +86,8 @@ package struct Union: Hashable, Sendable {
         self.deprecated = deprecated
         self.discriminator = discriminator
         self.members = members
+        self.properties = properties
+        self.identityOwner = identityOwner
         self.placeholder = placeholder
         self.keepsUnknown = keepsUnknown
         self.isHashable = isHashable

@@ -16,7 +16,8 @@ import Testing
         "OptionalFields",
         "PreservedUnknowns",
         "RequiredFields", "SharedIdentities",
-        "StrictUnions", "UnionDiscriminators", "UnionFallbacks", "UnionsByDiscriminator", "UnionsByKeys",
+        "StrictUnions", "UnionDiscriminators", "UnionFallbacks", "UnionProperties",
+        "UnionsByDiscriminator", "UnionsByKeys",
     ]
 
     private static let program = Result {
@@ -115,6 +116,23 @@ extension DocumentTests {
         #expect(lines[1].hasPrefix("missing [0].actor"))
         #expect(lines[2].hasPrefix("missing [0].actor"))
         #expect(lines[3].hasPrefix("[1]: expected object, found number"))
+    }
+
+    @Test("a union has the identity and the fields of its members", .proves("BM-17"))
+    func unionProperties() throws {
+        func channel(_ id: String, _ kind: String, _ rest: String) -> String {
+            #"{"kind":\#(kind),"id":"\#(id)","created_at":"1970-01-01T00:00:0\#(id)Z"\#(rest),"repeat":1,"mood":"calm","token":"t""#
+        }
+        let text = channel("1", "1", #","topic":"a""#) + #","limit":5}"#
+        let voice = channel("2", "2", "") + #","bit_rate":9}"#
+        let other = channel("3", "7", #","topic":"c""#) + "}"
+        let document = "[\(text),\(voice),\(other)]"
+        let written = other.replacing(#""kind":7,"#, with: "").replacing("}", with: #","kind":7}"#)
+        #expect(
+            try read("[AnyChannel]", [document])
+                == ["textChannel,voiceChannel,other [\(text),\(voice),\(written)]"]
+        )
+        #expect(try lines(["channels", document]) == ["1 a 1.0, 2 - 2.0, 3 c 3.0, 1 a, 2 -, nil -"])
     }
 
     @Test("an object with none of the keys is the fallback", .proves("BM-17"))

@@ -126,6 +126,8 @@ package struct UnionSpec: Sendable {
     package let unknownTypes: Located<ConventionSpec.Unknown>?
     /// `fallback:`, the member that every other object is, which has no rule.
     package let fallback: Member?
+    /// `fields:`, the keys of fields that every member has.
+    package let fields: [Located<String>]
 
     /// The members with the fallback, which comes last.
     package var allMembers: [Member] { members + (fallback.map { [$0] } ?? []) }

@@ -207,13 +207,15 @@ extension UnionSpec {
         let discriminator = map["discriminator"]?.orNone { $0.text() }
         let unknownTypes = map["unknown_types"]?.choice(ConventionSpec.Unknown.self)
         let fallback = map["fallback"].flatMap { Member($0, .fallbackMember) }
+        let fields = map["fields"]?.names() ?? []
         guard let of, let members else { return nil }
         self.init(
             range: of.range,
             members: members,
             discriminator: discriminator,
             unknownTypes: unknownTypes,
-            fallback: fallback
+            fallback: fallback,
+            fields: fields
         )
     }
 }

@@ -155,6 +155,7 @@ extension Shape {
             .either([.text, .shape("fallbackMember")]),
             "The object that every object of an undeclared type is."
         ),
+        Key("fields", .list(.text), "Fields that every member has, as properties of the union."),
     ]
 
     private static let unknownCases = [

@@ -44,12 +44,16 @@ struct UnionPass: ScopedPass {
         checkRules(members)
         let usesDiscriminator = members.contains(where: \.member.rule.isValue)
         if usesDiscriminator, let key { checkFallback(members.last, key: key) }
+        let identityOwner = keepsUnknown ? nil : identityOwner(members)
         let union = Union(
             name: scope[index].name,
             doc: declaration.doc?.value,
             deprecated: declaration.deprecated?.value,
             discriminator: usesDiscriminator ? key : nil,
             members: members.map(\.member),
+            properties: properties(spec.fields, of: members, keepsUnknown: keepsUnknown, &names)
+                .filter { identityOwner == nil || $0.name != "id" },
+            identityOwner: identityOwner,
             keepsUnknown: keepsUnknown
         )
         unions[index] = UnionDraft(union: union, members: members.map(\.type))

@@ -131,12 +131,6 @@ extension Field {
         return field.wrappedType(scope)
     }
 
-    /// Whether it is an optional in Swift.
-    var canBeNil: Bool { presence == .optional || isNullable }
-
-    /// Whether null is something else than a missing key.
-    var tellsNullFromNothing: Bool { presence == .optional && isNullable }
-
     /// The default value; `nil` if it is required.
     func initialValue(_ scope: NameScope) -> SwiftCode? {
         switch presence {
@@ -152,7 +146,4 @@ extension Field {
     func exposed(_ value: String) -> String {
         isSensitive ? value + (canBeNil ? "?" : "") + ".exposed" : value
     }
-
-    /// Whether the model has it as a property.
-    var isInModel: Bool { access != .write && constant == nil }
 }

@@ -10,6 +10,7 @@ struct UnionView {
     let name: String
     let conformances: [ConformancesView]
     let members: [UnionMemberView]
+    let properties: [UnionPropertyView]
     /// One, or none.
     let unknownCase: [UnknownCaseView]
 }
@@ -22,6 +23,7 @@ extension UnionView: TemplateView {
         "name": .text(\.name),
         "conformances": .list(ConformancesView.self, \.conformances),
         "members": .list(UnionMemberView.self, \.members),
+        "properties": .list(UnionPropertyView.self, \.properties),
         "unknownCase": .list(UnknownCaseView.self, \.unknownCase),
     ]
 }
@@ -66,9 +68,15 @@ extension UnionView {
         access = place.access.modifier
         name = (union.name.path.last ?? "").identifier
         indirect = union.isIndirect ? "indirect " : ""
-        let protocols = Conformances.mapped(union.name, scope, isHashable: union.isHashable)
+        let protocols = Conformances.mapped(
+            union.name,
+            scope,
+            isHashable: union.isHashable,
+            isIdentifiable: union.identityOwner != nil
+        )
         conformances = [ConformancesView(protocols, place, indirect + "enum " + name)]
         members = UnionMemberView.all(of: union, scope: scope)
+        properties = UnionPropertyView.all(of: union, scope: scope, place: place)
         unknownCase = union.keepsUnknown ? [UnknownCaseView(union, scope: scope)] : []
     }
 }

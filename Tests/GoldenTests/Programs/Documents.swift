@@ -2,12 +2,13 @@ import GenAPIRuntime
 import HTTPTypes
 
 /// Reads documents with generated mappers: `read Pet {…}`, `update Station {…} {…}`, `list {…}`,
-/// `whole {…} {…}`. For each it prints a
+/// `whole {…} {…}`, `channels […]`. For each it prints a
 /// line: what the value is when it is written again and the places of the warnings, or what is wrong.
 @main
 struct Program {
     private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
-        "[Activity]": [Activity].self, "[Alert]": [Alert].self, "ArchiveFileMini": ArchiveFileMini.self,
+        "[Activity]": [Activity].self, "[Alert]": [Alert].self,
+        "[AnyChannel]": [AnyChannel].self, "ArchiveFileMini": ArchiveFileMini.self,
         "Basket": Basket.self, "Broadcast": Broadcast.self, "Brush": Brush.self,
         "Bulletin": Bulletin.self, "Chore": Chore.self,
         "[Component]": [Component].self,
@@ -29,6 +30,7 @@ struct Program {
                     guard let type = types[arguments.next() ?? ""] else { return print("no such type") }
                     print(try read(type, arguments.next() ?? ""))
                 case "update": print(try updated(arguments.next() ?? "", arguments.next() ?? ""))
+                case "channels": print(try channels(arguments.next() ?? ""))
                 case "whole": print(try await whole(arguments.next() ?? "", arguments.next() ?? ""))
                 default: print(try await listed(arguments.next() ?? ""))
                 }
@@ -58,6 +60,21 @@ struct Program {
         var station = try Station(json: old)
         let warnings = try station.update(json: new)
         return try ([station.jsonText()] + warnings.map(\.path)).joined(separator: " ")
+    }
+
+    /// The identities and topics of channels, all of which have them, and of those that may be unknown.
+    private static func channels(_ text: String) throws -> String {
+        let all = try [AnyChannel](json: text)
+        let known = try [KnownChannel](json: text)
+        let lines = zip(ids(of: all), all).map { id, channel in
+            "\(id) \(channel.topic ?? "-") \(channel.createdAt.timeIntervalSince1970)"
+        }
+        let others = known.map { "\($0.id?.rawValue ?? "nil") \($0.topic ?? "-")" }
+        return (lines + others).joined(separator: ", ")
+    }
+
+    private static func ids<Element: Identifiable>(of elements: [Element]) -> [Element.ID] {
+        elements.map(\.id)
     }
 
     /// The whole of a file that is known in part, when the server answers so.

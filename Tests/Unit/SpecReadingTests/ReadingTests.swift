@@ -83,6 +83,7 @@ import Testing
         #expect(level.cases.map(\.value.value) == [.int(1), .int(2)])
         #expect(level.cases.map(\.name?.value) == ["low", "high"])
         #expect(pet.members.map(\.has?.value) == [nil, "bark"])
+        #expect(sound.fields.map(\.value) == ["volume"])
         #expect(sound.fallback?.type.value == "Noise")
         #expect(sound.fallback?.name?.value == "other")
         #expect(sound.allMembers.map(\.type.value) == ["Bark", "Meow", "Noise"])

@@ -86,7 +86,7 @@ enum SampleSpecs {
           Level: { enum: { low: 1, high: { value: 2, doc: A lot. } } }
           Address: { fields: { street: string, city: string }, hashable: true }
           Pet: { of: [Cat, { type: Dog, has: bark, name: dog }], discriminator: none, unknown_types: fail }
-          Sound: { of: [Bark, Meow], fallback: { type: Noise, name: other } }
+          Sound: { of: [Bark, Meow], fallback: { type: Noise, name: other }, fields: [volume] }
           Mood: { enum: [happy, sad], ignore_case: true, fallback: sad }
         endpoints:
           list: { get: "", returns: [User], paging: standard, query: { q: string?, sort: { enum: [name, age], default: name } } }

@@ -7,6 +7,28 @@ struct RejectedSpecTests {
         spec.expect()
     }
 
+    /// Members of a union with fields of the same keys.
+    private static let channels = """
+        # Text.yaml
+        value: Text
+        fields:
+          name: string
+          limit: int
+          topic: string
+          kind: int
+          secret: { type: string, access: write }
+          note: { type: string, nullable: true }
+        # Voice.yaml
+        value: Voice
+        fields:
+          name: string
+          rate: int
+          topic: { type: string, name: title }
+          kind: string
+          secret: { type: string, access: write }
+          note: { type: string?, nullable: true }
+        """
+
     static let specs: [RejectedSpec] = [
         RejectedSpec(
             "memberSaysAnother",
@@ -48,6 +70,86 @@ struct RejectedSpecTests {
                 identity: [vhost, name]
                 fields: { vhost: string, name: string }
                 """
+        ),
+        RejectedSpec(
+            "fieldOfMembersDiffers",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [1️⃣topic]
+            """,
+            ["1️⃣": "'topic' is called 'title' in 'Voice', and called 'topic' in 'Text'"],
+            beside: channels
+        ),
+        RejectedSpec(
+            "fieldOfMembersDiffers",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [1️⃣kind]
+            """,
+            ["1️⃣": "'kind' is 'string' in 'Voice', and 'int' in 'Text'"],
+            beside: channels
+        ),
+        RejectedSpec(
+            "fieldOfMembersDiffers",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [1️⃣secret]
+            """,
+            ["1️⃣": "'secret' is only written in 'Text', which has no property for it"],
+            beside: channels
+        ),
+        RejectedSpec(
+            "fieldOfMembersDiffers",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [1️⃣note]
+            """,
+            ["1️⃣": "'note' is a nullable 'string' in 'Voice', and 'string' in 'Text'"],
+            beside: channels
+        ),
+        RejectedSpec(
+            "unknownField",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [1️⃣limit]
+            """,
+            ["1️⃣": "'Voice' has no field 'limit'"],
+            beside: channels
+        ),
+        RejectedSpec(
+            "namedTwice",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [2️⃣name, 1️⃣name]
+            """,
+            ["1️⃣": "'name' is listed twice", "2️⃣": "note: first listed here"],
+            beside: channels
+        ),
+        RejectedSpec(
+            "namesMeet",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit, name: 2️⃣name }, { type: Voice, has: rate }]
+            fields: [1️⃣name]
+            """,
+            [
+                "1️⃣": "the Swift name 'name' is taken",
+                "2️⃣": "note: by this declaration; give one of them another name with 'name'",
+            ],
+            beside: channels
         ),
         RejectedSpec(
             "duplicateMember",
