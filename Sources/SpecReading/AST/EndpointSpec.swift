@@ -39,7 +39,7 @@ package struct EndpointSpec: Sendable {
     /// Whether the call can wait for a connection, and what happens if the element was changed meanwhile.
     package let offline: Located<ConflictPolicy>?
     /// Earlier names of a call that can wait, such as `User.rename`.
-    package let formerly: [Located<String>]
+    package internal(set) var formerly: [Located<String>]
     package let cache: Located<Duration>?
     package let priority: Located<Priority>?
     /// Keys of the API's `errors`, unresolved.

@@ -98,7 +98,8 @@ extension PathSpec.Part {
 // MARK: - Endpoints
 
 extension EndpointSpec {
-    /// The endpoint of another resource, whose type replaces that of the first one. Links and examples are about the first one.
+    /// The endpoint of another resource, whose type replaces that of the first one. Links, examples and earlier names
+    /// are about the first one.
     fileprivate func inherited(from parent: String, by child: String) -> EndpointSpec {
         var endpoint = self
         endpoint.returns = returns?.replacing(parent, with: child)
@@ -106,6 +107,7 @@ extension EndpointSpec {
         if case .some(let names)? = invalidates {
             endpoint.invalidates = .some(names.map { $0.value == parent ? Located(child, at: $0.range) : $0 })
         }
+        endpoint.formerly = []
         endpoint.link = nil
         endpoint.examples = []
         return endpoint

@@ -26,6 +26,7 @@ extension YAMLValue {
     private func isMapType(_ entries: [YAMLEntry]) -> Bool {
         guard entries.count == 1, entries[0].key.value == "string" else { return false }
         guard let inner = entries[0].value.entries else { return true }
+        if isCustomType(inner) { return true }
         return inner.count == 1 && (inner[0].key.value == "string" || inner[0].key.value == "enum")
     }
 
@@ -78,7 +79,7 @@ extension YAMLValue {
     }
 
     /// Whether it is a type of the app's own, and not an object with a field called `swift`.
-    private func isCustomResponse(_ entries: [YAMLEntry]) -> Bool {
+    private func isCustomType(_ entries: [YAMLEntry]) -> Bool {
         isCustomMap(entries) && entries.allSatisfy { Shape.customType.knows($0.key.value) }
     }
 
@@ -117,7 +118,7 @@ extension YAMLValue {
             }
         case .sequence: return type().map(ResponseSpec.type)
         case .mapping(let entries)
-        where isMapType(entries) || isEnumMap(entries) || isCustomResponse(entries):
+        where isMapType(entries) || isEnumMap(entries) || isCustomType(entries):
             return type().map(ResponseSpec.type)
         case .rejected:
             return nil

@@ -1,0 +1,203 @@
+// MARK: - Enums and unions
+
+extension RandomSpec {
+    mutating func enumeration() -> [String] {
+        ["enum: \(name)Enum"] + about() + access() + cases("cases")
+    }
+
+    private mutating func enumOptions() -> [String] {
+        some([pick(["unknown_cases: fail", "unknown_cases: keep", "fallback: red"])], 50)
+    }
+
+    private mutating func cases(_ key: String) -> [String] {
+        let isNumeric = chance(20)
+        return enumOptions() + (isNumeric ? [numbers(key)] : some(["ignore_case: true"], 20) + [words(key)])
+    }
+
+    private mutating func numbers(_ key: String) -> String {
+        pick([
+            block(key, ["- { value: 1, name: one }", "- { value: 2, name: two }", "- { value: -3, name: red }"]),
+            "\(key): { red: 1, class: -2, big: { value: 9, doc: Now., deprecated: Use red. } }",
+        ])
+    }
+
+    private mutating func words(_ key: String) -> String {
+        let words = some(
+            [
+                "- class", "- { value: \"1\", name: one }", "- { value: \"$\", name: dollar, doc: Money. }", "- default", "- init",
+                "- { value: Two words, name: two, deprecated: Use 1. }",
+            ],
+            50
+        )
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0...4: return block(key, ["- red"] + words)
+        case 5: return "\(key): [red, green]"
+        default: return "\(key): { red: r, self: s, big: { value: b, doc: Now. } }"
+        }
+    }
+
+    mutating func union() -> [String] {
+        ["union: \(name)Union"] + about() + access() + some(["unknown_types: \(pick(["fail", "keep"]))"], 40)
+            + (plan.hasStyle
+                ? [
+                    "discriminator: style",
+                    block(
+                        "of",
+                        [
+                            "- { type: \(name)ValueA, value: \(plan.discriminators.a) }",
+                            "- { type: \(name)ValueB, value: \(plan.discriminators.b), name: other }",
+                        ]
+                    ),
+                ]
+                : some(["discriminator: none"], 10) + [
+                    block(
+                        "of",
+                        ["- \(name)ResourceA"]
+                            + some(
+                                [
+                                    "- { type: \(name)ResourceB, name: other }", "- { type: \(name)ValueA, value: \"a\" }",
+                                    "- { type: \(name)ValueB, has: size }",
+                                ],
+                                75
+                            )
+                    )
+                ])
+    }
+
+    /// What every declaration can have.
+    private mutating func about() -> [String] {
+        some(
+            [
+                "doc: \(pick(["Something.", "\"Says `*/` and \\\\(x).\""]))", "deprecated: Not any more.",
+                "name: \(name)\(unique("Renamed"))",
+            ],
+            20
+        )
+    }
+
+    private mutating func access(isUsed: Bool = true) -> [String] {
+        guard let own = plan.access.first, chance(30) else { return [] }
+        return ["access: \(isUsed ? own : pick(plan.access))"]
+    }
+}
+
+// MARK: - Objects
+
+extension RandomSpec {
+    /// A resource or a value.
+    struct Object {
+        enum Identity {
+            case convention
+            case fields([String])
+            case singleton
+            case none
+        }
+
+        let type: String
+        var isResource = true
+        var identity = Identity.convention
+        var parent: String?
+        /// The objects that a required field can be.
+        var parts: [String] = []
+        var fields: [Field] = []
+        /// Whether a part of its path can be left out.
+        var hasPart = false
+    }
+
+    mutating func objects() -> [Object] {
+        // Nothing else uses the last two.
+        let types = ["ValueA", "ValueB", "ResourceA", "ResourceB", "ResourceC", "ResourceD"].map { name + $0 }
+        var objects = types.enumerated().map { index, type in
+            Object(type: type, isResource: index > 1, parts: Array(types.prefix(min(index, 4))))
+        }
+        objects[1].parent = chance(30) ? types[0] : nil
+        objects[3].identity = pick([.convention, .fields(["sku"])])
+        objects[4].parent = pick([types[2], types[2], types[3], types[0]])
+        if case .fields? = objects[4].parent == types[3] ? objects[3].identity : nil { objects[4].identity = objects[3].identity }
+        objects[5].identity = pick([.singleton, .none, .fields(["host", "port"])])
+        if plan.identity == "none" {
+            for index in 2...3 { objects[index].identity = .fields([plan.identityKey]) }
+            if let parent = objects[4].parent, parent != types[0] { objects[4].identity = .fields([plan.identityKey]) }
+        }
+        return objects.filter { !["C", "D"].contains($0.type.last) || chance(60) }
+    }
+
+    mutating func lines(of template: Object) -> [String] {
+        var object = template
+        object.fields = fields(of: object)
+        object.hasPart = chance(25)
+        var lines = ["\(object.isResource ? "resource" : "value"): \(object.type)"] + about()
+        lines += access(isUsed: !["C", "D"].contains(object.type.last))
+        if let parent = object.parent { lines.append("extends: \(parent)") }
+        lines += some(["hashable: true", "codable: true", "preserve_unknown: true"], 20)
+        if object.parent == nil { lines += identity(object.identity) }
+        lines.append(block("fields", object.fields.map(\.text)))
+        if object.parent == nil { lines.append(block("types", smallTypes())) }
+        if object.isResource, chance(50) { lines.append(store(of: object)) }
+        if object.parent == nil || chance(50) { lines += path(of: object) }
+        return lines + [block("endpoints", endpoints(of: object))]
+    }
+
+    private mutating func identity(_ identity: Object.Identity) -> [String] {
+        switch identity {
+        case .convention: []
+        case .fields(let names) where names.count == 1: ["identity: \(names[0])"]
+        case .fields(let names): ["identity: [\(names.joined(separator: ", "))]"]
+        case .singleton: ["identity: singleton"]
+        case .none: ["identity: none"]
+        }
+    }
+
+    private mutating func path(of object: Object) -> [String] {
+        let path = "path: /\(object.type.lowercased())"
+        return !object.hasPart
+            ? [path]
+            : ["\(path)(/{part})", block("parameters", [pick(["part: string", "part: { type: int, doc: Which one. }"])])]
+    }
+
+    private mutating func store(of object: Object) -> String {
+        let indexed = object.fields.filter(\.isIndexable).map(\.name)
+        let deleting = object.fields.filter(\.saysDeleted).map(\.name)
+        return block(
+            "store",
+            ["ttl: 5m"]
+                + (indexed.isEmpty ? [] : ["indexes: [[\(atLeastOne(indexed, 30))], [\(pick(indexed))]]"])
+                + (deleting.isEmpty || chance(40) ? [] : ["deleted: \(pick(deleting))"])
+                + some(["embedded: true"], 40)
+        )
+    }
+
+    /// Every type has `Inner` and `Kind`; other names hide those of Swift and of the runtime.
+    private mutating func smallTypes() -> [String] {
+        let hiding = pick([
+            "Optional", "Array", "Dictionary", "Result", "Error", "Task", "Endpoint", "Client", "Page", "Identifier",
+            "List", "Bool", "Int", "Double", "Duration", "Hashable", "Sendable", "Equatable", "Value", "Change", "Void",
+            "JSONReader", "JSONWriter", "JSONValue", "Set", "Never", "Data", "Date", "Decimal", "URL", "UUID",
+            "Collection", "Operation", "Query", "Index", "Repositories", "Retry", "Fields", "Failure", "Media", "Service",
+        ])
+        return [
+            block("Inner", about() + some(["hashable: true", "codable: true", "preserve_unknown: true"], 20) + ["fields: { size: int, next: Inner? }"]),
+            block("Kind", about() + cases("enum")),
+        ]
+            + some(
+                [
+                    block("Either", about() + some(["unknown_types: \(pick(["fail", "keep"]))"], 40) + smallUnion()),
+                    block(hiding, [pick(["enum: [red, green]", "fields: { size: int, text: string? }", "extends: \(name)ValueA"])]),
+                ],
+                40
+            )
+    }
+
+    private mutating func smallUnion() -> [String] {
+        pick([
+            plan.hasStyle
+                ? [
+                    "discriminator: style",
+                    "of: [{ type: \(name)ValueA, value: \(plan.discriminators.a) }, { type: \(name)ValueB, has: size }]",
+                ]
+                : ["of: [{ type: \(name)ValueA, value: a }, { type: \(name)ValueB, has: size }]"],
+            ["discriminator: none", "of: [{ type: \(name)ValueA, has: only_a }, { type: \(name)ValueB, has: size }]"],
+            ["of: [{ type: \(name)ResourceA }, { type: \(name)ValueB, has: size }]"],
+        ])
+    }
+}
