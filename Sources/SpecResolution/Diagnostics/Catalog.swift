@@ -26,7 +26,7 @@ extension Explanation {
         .headerOfTheTransport, .headerMeetsValue, .hiddenCharacter, .identityCycle, .identityIsSensitive,
         .identityNotAlwaysThere,
         .identityOfAnotherType, .identityWithoutFields, .idCursorOfSeveralFields, .ignoreCaseOfNumbers,
-        .inheritanceCycle, .inlineTypeNameTaken, .instantWithoutAField, .invalidatesOnRead, .joinOfNoList,
+        .inheritanceCycle, .indexesOfNoElements, .inlineTypeNameTaken, .instantWithoutAField, .invalidatesOnRead, .joinOfNoList,
         .keyPathsMeet,
         .keyedOfNoObject, .keysetWithTies, .keysetWithoutKeys, .linkNameReserved, .linkOfAnotherMethod,
         .linkParameterImpossible, .linkPathVaries, .linkPathsMeet, .listOnTheWay, .malformedNullOnRequired,

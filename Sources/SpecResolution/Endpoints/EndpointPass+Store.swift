@@ -9,6 +9,10 @@ extension EndpointPass {
     mutating func indexes(_ store: StoreSpec, of index: Int) -> [[String]] {
         _ = positive(store.ttl)
         let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
+        if let first = store.indexes.first?.first, !draft.isBroken, draft.identity?.isOfSeveralElements != true {
+            report(.indexesOfNoElements(first, isSingleton: draft.identity != nil))
+            return []
+        }
         return store.indexes.map { fields($0, in: draft, of: index) }.filter { !$0.isEmpty }
     }
 
@@ -113,6 +117,13 @@ extension BodySpec {
         case .names, .fields, .type, .multipart: true
         case .formNames, .form, .bytes: false
         }
+    }
+}
+
+extension Identity {
+    /// Whether elements can be looked up.
+    fileprivate var isOfSeveralElements: Bool {
+        if case .singleton = self { false } else { true }
     }
 }
 

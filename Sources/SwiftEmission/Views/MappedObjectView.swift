@@ -95,14 +95,18 @@ extension MappedObjectView {
                 .call("json.expect", [.literal(discriminator.key), discriminator.constant.code])
             )
         }
-        statements += KeyPathTree.grouped(fields, keyPath: \.keyPath).map { tree in
+        statements += KeyPathTree.grouped(fields, keyPath: \.keyPath).flatMap { tree in
+            if tree.allSatisfy({ $0.constant != nil }) {
+                return KeyPathTree.statements([tree], json: "json") { field in
+                    field.constant.map { reading.constant($0, field) } ?? value(field)
+                }
+            }
             let expression = tree.expression(json: "json") { field in
                 field.constant.map { reading.constant($0, field) } ?? value(field)
             }
-            if tree.allSatisfy({ $0.constant != nil }) { return expression }
             let pattern = tree.pattern { $0.constant == nil ? name($0) : "_" }
                 .text(indent: 8, column: 8 + keyword.count)
-            return .assignment(keyword + pattern, expression)
+            return [.assignment(keyword + pattern, expression)]
         }
         guard object.preservesUnknown else { return statements }
         let known = SwiftCode.argument(

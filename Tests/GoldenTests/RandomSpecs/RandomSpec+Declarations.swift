@@ -55,11 +55,12 @@ extension RandomSpec {
                         ["- \(name)ResourceA"]
                             + some(
                                 [
-                                    "- { type: \(name)ResourceB, name: other }", "- { type: \(name)ValueA, value: \"a\" }",
-                                    "- { type: \(name)ValueB, has: size }",
+                                    "- { type: \(name)ResourceB, name: other }",
+                                    "- { type: \(name)ValueA, value: \"a\" }",
                                 ],
                                 75
                             )
+                            + ["- { type: \(name)ValueB, has: size }"]
                     )
                 ])
     }
@@ -100,6 +101,13 @@ extension RandomSpec {
         /// The objects that a required field can be.
         var parts: [String] = []
         var fields: [Field] = []
+        /// Whether there are several, which are told apart.
+        var hasElements: Bool {
+            switch identity {
+            case .singleton, .none: false
+            case .convention, .fields: true
+            }
+        }
         /// Whether a part of its path can be left out.
         var hasPart = false
     }
@@ -156,7 +164,7 @@ extension RandomSpec {
     }
 
     private mutating func store(of object: Object) -> String {
-        let indexed = object.fields.filter(\.isIndexable).map(\.name)
+        let indexed = object.hasElements ? object.fields.filter(\.isIndexable).map(\.name) : []
         let deleting = object.fields.filter(\.saysDeleted).map(\.name)
         return block(
             "store",

@@ -117,7 +117,7 @@ extension RandomSpec {
     private mutating func request(_ call: Call) -> [String] {
         var lines = some([block("query", query()), block("headers", headers(call))], 25)
         if call.isList, call.isValue, ["get", "post"].contains(call.verb) {
-            lines += some([paging(pick(pagingModes))], 70)
+            lines += some([paging(pick(pagingModes + (plan.paging.map { [$0, $0] } ?? [])))], 70)
         }
         if call.returnsObject, call.isValue, !call.returned.hasPrefix("{") {
             let long = block("select", ["parameter: \"fields[x]\"", "name: \(unique("chosen"))", "doc: What is read."])

@@ -35,7 +35,7 @@ extension RandomSpec {
             return FieldType(text: object, element: "")
         case 12:
             let custom = pick([
-                "{ swift: Color, codec: HexColor }", "{ swift: Weight }", "{ swift: JSONValue, module: GenAPIMapping }",
+                "{ swift: Color, codec: HexColor }", "{ swift: Weight }",
             ])
             return FieldType(text: custom, element: "custom")
         case 13, 14:

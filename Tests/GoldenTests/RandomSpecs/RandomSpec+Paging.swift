@@ -4,9 +4,9 @@ extension RandomSpec {
     }
 
     mutating func paging(_ mode: String, inConvention: Bool = false) -> String {
-        // Only the convention says by which keys.
-        let needsKeys = mode == "keyset" && (inConvention || plan.paging != mode)
-        guard needsKeys || chance(65) else { return "paging: \(mode)" }
+        // The keys are needed once, in the convention or in the endpoint.
+        let hasKeys = mode == "keyset" && !inConvention && plan.paging == mode
+        guard mode == "keyset" ? !hasKeys : chance(65) else { return "paging: \(mode)" }
         return block("paging", ["mode: \(mode)"] + settings(of: mode))
     }
 

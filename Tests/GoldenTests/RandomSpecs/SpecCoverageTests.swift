@@ -11,6 +11,8 @@ import Testing
         "value.endpoints: none",
         // A list is paged by the convention's keys, or by its own.
         "convention.paging: keyset",
+        // The compiler has no module of an app.
+        "customType.module",
     ]
     private static let largestSeed: UInt64 = 150
 
