@@ -308,7 +308,8 @@ let package = Package(
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime", "GenAPICaching",
+                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
+                "GenAPICaching",
                 "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",
                 "Trips",
                 "GoldenTesting", "LoopbackTesting",

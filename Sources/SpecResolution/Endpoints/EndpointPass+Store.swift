@@ -9,7 +9,9 @@ extension EndpointPass {
     mutating func indexes(_ store: StoreSpec, of index: Int) -> [[String]] {
         _ = positive(store.ttl)
         let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
-        if let first = store.indexes.first?.first, !draft.isBroken, draft.identity?.isOfSeveralElements != true {
+        if let first = store.indexes.first?.first, !draft.isBroken,
+            draft.identity?.isOfSeveralElements != true
+        {
             report(.indexesOfNoElements(first, isSingleton: draft.identity != nil))
             return []
         }
@@ -21,6 +23,10 @@ extension EndpointPass {
         let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
         guard let name = store.deleted, let found = listedField(name, in: draft, of: index), !found.isBroken
         else { return nil }
+        if !draft.isBroken, draft.identity == nil {
+            report(.embeddedWithoutIdentity(name.range))
+            return nil
+        }
         guard found.field.marksDeletion else {
             report(.fieldMarksNoDeletion(name))
             return nil

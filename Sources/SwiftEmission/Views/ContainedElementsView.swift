@@ -71,7 +71,8 @@ extension ContainedElementsView {
     }
 
     private static func addition(of property: String) -> String {
-        let value = property == "elements" ? "self.elements" : property.identifier
+        let isHidden = ["elements", "self"].contains(property)
+        let value = isHidden ? "self." + property.memberName : property.identifier
         return "\(value).addElements(to: &elements)"
     }
 

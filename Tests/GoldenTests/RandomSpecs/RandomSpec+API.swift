@@ -4,7 +4,10 @@ extension RandomSpec {
             "genapi: 1", "api: \(name)",
             block(
                 "servers",
-                ["live: https://api.example.com/v1", block("test", ["url: http://127.0.0.1:1", "doc: Here."])]
+                [
+                    "live: https://api.example.com/v1",
+                    block("test", ["url: http://127.0.0.1:1", "doc: Here."]),
+                ]
             ),
             block("convention", convention()),
             block("errors", errors()),
@@ -75,7 +78,10 @@ extension RandomSpec {
 
     private mutating func errors() -> [String] {
         [
-            block("Gone", ["status: 410"] + some(["messages: { fr: Parti., de-AT: Weg. }", "doc: Not any more."], 50)),
+            block(
+                "Gone",
+                ["status: 410"] + some(["messages: { fr: Parti., de-AT: Weg. }", "doc: Not any more."], 50)
+            ),
             block("not-there", ["value: \"4-7\"", "name: absent"]),
             block("Bad", ["details: [\(name)ValueA]"]),
             block("Whole", ["body: \(name)ValueB"]),
@@ -88,7 +94,10 @@ extension RandomSpec {
         return block(
             "retry",
             ["attempts: \(Int.random(in: 1...5, using: &random))"]
-                + some(["on: [503, 429]", "codes: [Gone]", pick(["delay: wait", "delay_ms: error.wait"])], 50)
+                + some(
+                    ["on: [503, 429]", "codes: [Gone]", pick(["delay: wait", "delay_ms: error.wait"])],
+                    50
+                )
         )
     }
 }
@@ -125,11 +134,13 @@ extension RandomSpec {
             [
                 "token_url: /oauth/token", "authorization_url: https://login.example.com/authorize",
                 "device_authorization_url: /oauth/device",
-                
+
             ]
                 + pick([
                     ["grants: [password, authorization_code]", "client_authentication: none"],
-                    ["grants: [\(atLeastOne(["password", "authorization_code", "client_credentials", "device_code"]))]"]
+                    [
+                        "grants: [\(atLeastOne(["password", "authorization_code", "client_credentials", "device_code"]))]"
+                    ]
                         + some(["client_authentication: \(pick(["basic", "post"]))"], 70),
                 ])
                 + some(
@@ -154,8 +165,12 @@ extension RandomSpec {
     }
 
     mutating func endpointAuthorization() -> [String] {
-        guard let scheme = plan.schemes.isEmpty ? nil : pick(plan.schemes), scheme != "none" else { return [] }
-        guard scheme == "oauth2" else { return ["authorization: \(pick([scheme, "none", "{ scheme: \(scheme) }"]))"] }
+        guard let scheme = plan.schemes.isEmpty ? nil : pick(plan.schemes), scheme != "none" else {
+            return []
+        }
+        guard scheme == "oauth2" else {
+            return ["authorization: \(pick([scheme, "none", "{ scheme: \(scheme) }"]))"]
+        }
         return [
             pick([
                 "authorization: [notes.read]", "authorization: oauth2",

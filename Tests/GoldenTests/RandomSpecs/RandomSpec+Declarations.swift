@@ -16,7 +16,10 @@ extension RandomSpec {
 
     private mutating func numbers(_ key: String) -> String {
         pick([
-            block(key, ["- { value: 1, name: one }", "- { value: 2, name: two }", "- { value: -3, name: red }"]),
+            block(
+                key,
+                ["- { value: 1, name: one }", "- { value: 2, name: two }", "- { value: -3, name: red }"]
+            ),
             "\(key): { red: 1, class: -2, big: { value: 9, doc: Now., deprecated: Use red. } }",
         ])
     }
@@ -24,7 +27,8 @@ extension RandomSpec {
     private mutating func words(_ key: String) -> String {
         let words = some(
             [
-                "- class", "- { value: \"1\", name: one }", "- { value: \"$\", name: dollar, doc: Money. }", "- default", "- init",
+                "- class", "- { value: \"1\", name: one }", "- { value: \"$\", name: dollar, doc: Money. }",
+                "- default", "- init",
                 "- { value: Two words, name: two, deprecated: Use 1. }",
             ],
             50
@@ -121,11 +125,15 @@ extension RandomSpec {
         objects[1].parent = chance(30) ? types[0] : nil
         objects[3].identity = pick([.convention, .fields(["sku"])])
         objects[4].parent = pick([types[2], types[2], types[3], types[0]])
-        if case .fields? = objects[4].parent == types[3] ? objects[3].identity : nil { objects[4].identity = objects[3].identity }
+        if case .fields? = objects[4].parent == types[3] ? objects[3].identity : nil {
+            objects[4].identity = objects[3].identity
+        }
         objects[5].identity = pick([.singleton, .none, .fields(["host", "port"])])
         if plan.identity == "none" {
             for index in 2...3 { objects[index].identity = .fields([plan.identityKey]) }
-            if let parent = objects[4].parent, parent != types[0] { objects[4].identity = .fields([plan.identityKey]) }
+            if let parent = objects[4].parent, parent != types[0] {
+                objects[4].identity = .fields([plan.identityKey])
+            }
         }
         return objects.filter { !["C", "D"].contains($0.type.last) || chance(60) }
     }
@@ -160,12 +168,15 @@ extension RandomSpec {
         let path = "path: /\(object.type.lowercased())"
         return !object.hasPart
             ? [path]
-            : ["\(path)(/{part})", block("parameters", [pick(["part: string", "part: { type: int, doc: Which one. }"])])]
+            : [
+                "\(path)(/{part})",
+                block("parameters", [pick(["part: string", "part: { type: int, doc: Which one. }"])]),
+            ]
     }
 
     private mutating func store(of object: Object) -> String {
         let indexed = object.hasElements ? object.fields.filter(\.isIndexable).map(\.name) : []
-        let deleting = object.fields.filter(\.saysDeleted).map(\.name)
+        let deleting = object.hasElements ? object.fields.filter(\.saysDeleted).map(\.name) : []
         return block(
             "store",
             ["ttl: 5m"]
@@ -178,19 +189,38 @@ extension RandomSpec {
     /// Every type has `Inner` and `Kind`; other names hide those of Swift and of the runtime.
     private mutating func smallTypes() -> [String] {
         let hiding = pick([
-            "Optional", "Array", "Dictionary", "Result", "Error", "Task", "Endpoint", "Client", "Page", "Identifier",
-            "List", "Bool", "Int", "Double", "Duration", "Hashable", "Sendable", "Equatable", "Value", "Change", "Void",
+            "Optional", "Array", "Dictionary", "Result", "Error", "Task", "Endpoint", "Client", "Page",
+            "Identifier",
+            "List", "Bool", "Int", "Double", "Duration", "Hashable", "Sendable", "Equatable", "Value",
+            "Change", "Void",
             "JSONReader", "JSONWriter", "JSONValue", "Set", "Never", "Data", "Date", "Decimal", "URL", "UUID",
-            "Collection", "Operation", "Query", "Index", "Repositories", "Retry", "Fields", "Failure", "Media", "Service",
+            "Collection", "Operation", "Query", "Index", "Repositories", "Retry", "Fields", "Failure",
+            "Media", "Service",
         ])
         return [
-            block("Inner", about() + some(["hashable: true", "codable: true", "preserve_unknown: true"], 20) + ["fields: { size: int, next: Inner? }"]),
+            block(
+                "Inner",
+                about() + some(["hashable: true", "codable: true", "preserve_unknown: true"], 20) + [
+                    "fields: { size: int, next: Inner? }"
+                ]
+            ),
             block("Kind", about() + cases("enum")),
         ]
             + some(
                 [
-                    block("Either", about() + some(["unknown_types: \(pick(["fail", "keep"]))"], 40) + smallUnion()),
-                    block(hiding, [pick(["enum: [red, green]", "fields: { size: int, text: string? }", "extends: \(name)ValueA"])]),
+                    block(
+                        "Either",
+                        about() + some(["unknown_types: \(pick(["fail", "keep"]))"], 40) + smallUnion()
+                    ),
+                    block(
+                        hiding,
+                        [
+                            pick([
+                                "enum: [red, green]", "fields: { size: int, text: string? }",
+                                "extends: \(name)ValueA",
+                            ])
+                        ]
+                    ),
                 ],
                 40
             )
@@ -204,7 +234,10 @@ extension RandomSpec {
                     "of: [{ type: \(name)ValueA, value: \(plan.discriminators.a) }, { type: \(name)ValueB, has: size }]",
                 ]
                 : ["of: [{ type: \(name)ValueA, value: a }, { type: \(name)ValueB, has: size }]"],
-            ["discriminator: none", "of: [{ type: \(name)ValueA, has: only_a }, { type: \(name)ValueB, has: size }]"],
+            [
+                "discriminator: none",
+                "of: [{ type: \(name)ValueA, has: only_a }, { type: \(name)ValueB, has: size }]",
+            ],
             ["of: [{ type: \(name)ResourceA }, { type: \(name)ValueB, has: size }]"],
         ])
     }

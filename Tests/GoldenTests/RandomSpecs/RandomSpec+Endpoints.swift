@@ -1,5 +1,7 @@
 extension RandomSpec {
-    private static let endpointNames = ["list", "get", "update", "class", "create", "remove", "value", "in", "self"]
+    private static let endpointNames = [
+        "list", "get", "update", "class", "create", "remove", "value", "in", "self",
+    ]
 
     mutating func endpoints(of object: Object) -> [String] {
         var lines = (0..<Int.random(in: 2...5, using: &random)).map { index in
@@ -8,7 +10,9 @@ extension RandomSpec {
         }
         let merged = object.fields.filter(\.merges)
         if !merged.isEmpty {
-            let call = ["patch: \(identityPath(of: object))", "body: [\(names(merged))]", "returns: \(object.type)"]
+            let call = [
+                "patch: \(identityPath(of: object))", "body: [\(names(merged))]", "returns: \(object.type)",
+            ]
             lines.append(block("sync", call + ["offline: merge"] + some([formerly(object)], 50)))
         }
         if object.isResource, object.parent == nil {
@@ -44,14 +48,19 @@ extension RandomSpec {
         var returnsObject: Bool { returned.contains(object.type) }
         var isChange: Bool { !["get", "head", "options"].contains(verb) }
         /// Whether the response is a value in JSON.
-        var isValue: Bool { !["none", "headers", "bytes", "stream"].contains(returned) && !returned.hasPrefix("events") }
+        var isValue: Bool {
+            !["none", "headers", "bytes", "stream"].contains(returned) && !returned.hasPrefix("events")
+        }
     }
 
     private mutating func endpoint(_ object: Object) -> [String] {
-        let verb = pick(["get", "get", "get", "get", "post", "post", "put", "patch", "patch", "delete", "head", "options"])
+        let verb = pick([
+            "get", "get", "get", "get", "post", "post", "put", "patch", "patch", "delete", "head", "options",
+        ])
         let own = identityPath(of: object)
         let path = pick([
-            "\"\"", own, own, "/all", "\"/of/{day}\"", "\"/{word}/in(/{count}(/{more}))\"", "\"/files/{rest*}\"",
+            "\"\"", own, own, "/all", "\"/of/{day}\"", "\"/{word}/in(/{count}(/{more}))\"",
+            "\"/files/{rest*}\"",
             "\"/in/{word}/\"",
         ])
         var call = Call(object: object, verb: verb, path: path)
@@ -74,12 +83,15 @@ extension RandomSpec {
     private mutating func pathParameters(_ path: String) -> [String] {
         var lines: [String] = []
         if path.contains("{day}") {
-            lines.append(pick(["day: date", "day: timestamp", "day: { type: datetime, name: moment, doc: When. }"]))
+            lines.append(
+                pick(["day: date", "day: timestamp", "day: { type: datetime, name: moment, doc: When. }"])
+            )
         }
         if path.contains("{word}") {
             lines.append(
                 pick([
-                    "word: string", "word: \(name)Enum", "word: { enum: [red, right] }", "word: id<\(name)ResourceA>",
+                    "word: string", "word: \(name)Enum", "word: { enum: [red, right] }",
+                    "word: id<\(name)ResourceA>",
                     "word: { type: string, deprecated: Say no word., example: a }",
                 ])
             )
@@ -93,7 +105,8 @@ extension RandomSpec {
         let list = "\"[\(type)]\""
         let object = [type, type, type, list, list, list, "\(type)?"]
         let others = [
-            "bytes", "stream", "events<\(name)ValueA>", "{ string: \(name)ValueA }", "{ trip: \(type), at: datetime? }",
+            "bytes", "stream", "events<\(name)ValueA>", "{ string: \(name)ValueA }",
+            "{ trip: \(type), at: datetime? }",
             "\(name)Union", "json", "int",
         ]
         return pick(object + (verb == "get" ? others : ["none", "none", "headers", pick(others)]))
@@ -104,8 +117,17 @@ extension RandomSpec {
         return pick([
             "body: [\(fields)]", "body: [\(fields)]", "body: [\(fields)]", "body: \(object.type)",
             "body: \"[\(object.type)]\"",
-            block("body", ["name: { type: \(type(object.parts).text), doc: Its name., key: a.name }", "class: \(scalar())?"]),
-            block("form", ["a: \(parameterScalar())", "\"b[]\": { type: [string], name: letters }", "c: { const: d }"]),
+            block(
+                "body",
+                [
+                    "name: { type: \(type(object.parts).text), doc: Its name., key: a.name }",
+                    "class: \(scalar())?",
+                ]
+            ),
+            block(
+                "form",
+                ["a: \(parameterScalar())", "\"b[]\": { type: [string], name: letters }", "c: { const: d }"]
+            ),
             "form: [\(names(object.fields.filter(\.isIndexable)))]",
             block("multipart", ["image: file", "note: string?", "more: file?", "kind: { const: 1.5 }"]),
             "bytes: image/png", "body: json",
@@ -120,7 +142,10 @@ extension RandomSpec {
             lines += some([paging(pick(pagingModes + (plan.paging.map { [$0, $0] } ?? [])))], 70)
         }
         if call.returnsObject, call.isValue, !call.returned.hasPrefix("{") {
-            let long = block("select", ["parameter: \"fields[x]\"", "name: \(unique("chosen"))", "doc: What is read."])
+            let long = block(
+                "select",
+                ["parameter: \"fields[x]\"", "name: \(unique("chosen"))", "doc: What is read."]
+            )
             lines += some([pick(["select: only", long])], 20)
         }
         return lines
@@ -132,7 +157,8 @@ extension RandomSpec {
             "sort: { enum: [up, down], default: up }", "ids: \"[id<\(name)ResourceA>]?\"",
             "at: \(parameterScalar())?", "view: { const: 1 }", "self: \(parameterScalar())",
             "sizes: { type: [int], join: \(pick(["comma", "pipe", "space"])) }",
-            "kinds: { type: [\(name)Enum], join: comma, required: false }", "\"filter[x]\": { type: int, default: 2, name: x }",
+            "kinds: { type: [\(name)Enum], join: comma, required: false }",
+            "\"filter[x]\": { type: int, default: 2, name: x }",
         ]
         let chosen = some(all, 35)
         return chosen.isEmpty ? [all[0]] : chosen
@@ -147,7 +173,8 @@ extension RandomSpec {
                 ],
                 50
             )
-            + (call.hasBody && chance(30) ? [pick(["Content-Type: string?", "Content-Type: { const: text/x }"])] : [])
+            + (call.hasBody && chance(30)
+                ? [pick(["Content-Type: string?", "Content-Type: { const: text/x }"])] : [])
     }
 
     private mutating func response(_ call: Call) -> [String] {
@@ -155,7 +182,10 @@ extension RandomSpec {
             [
                 block(
                     "failures",
-                    ["404: \(pick(["string", "json", "[\(name)ValueB]", "\(name)Union", "{ string: int }"]))", "418: { enum: [a] }"]
+                    [
+                        "404: \(pick(["string", "json", "[\(name)ValueB]", "\(name)Union", "{ string: int }"]))",
+                        "418: { enum: [a] }",
+                    ]
                         + some(["default: \(name)ValueA", "409: \"[\(name)ResourceA]\""], 50)
                 )
             ],
@@ -178,7 +208,8 @@ extension RandomSpec {
         ["X-Count: \(parameterScalar())"]
             + some(
                 [
-                    "ETag: string?", "kind: { type: \(name)Enum, default: red, doc: Which. }", "at: \(parameterScalar())?",
+                    "ETag: string?", "kind: { type: \(name)Enum, default: red, doc: Which. }",
+                    "at: \(parameterScalar())?",
                     "tone: { enum: [red, right], required: false, name: \(unique("tone")), deprecated: No. }",
                 ],
                 50
@@ -187,13 +218,18 @@ extension RandomSpec {
 
     private mutating func sending(_ call: Call) -> [String] {
         var lines = some(
-            ["timeout: 90s", "attempt_timeout: 1500ms", retry(), "priority: \(pick(["low", "normal", "high"]))"],
+            [
+                "timeout: 90s", "attempt_timeout: 1500ms", retry(),
+                "priority: \(pick(["low", "normal", "high"]))",
+            ],
             10
         )
         if chance(35) { lines += endpointAuthorization() }
         if call.verb == "get" {
             lines += some(["cache: 60s"], 15)
-            if call.returned != "stream", !call.path.contains("("), !call.path.contains("*"), !call.object.hasPart {
+            if call.returned != "stream", !call.path.contains("("), !call.path.contains("*"),
+                !call.object.hasPart
+            {
                 lines += some(["link: \(pick(["default", "item", "class"]))_\(unique(""))"], 30)
             }
         }
@@ -205,10 +241,12 @@ extension RandomSpec {
             ],
             20
         )
-        guard call.object.isResource, call.isStorable, call.path == identityPath(of: call.object) || call.verb == "post",
+        guard call.object.isResource, call.isStorable,
+            call.path == identityPath(of: call.object) || call.verb == "post",
             chance(40)
         else { return lines }
-        return lines + ["offline: \(pick(["server", "client", "merge", "ask"]))"] + some([formerly(call.object)], 50)
+        return lines + ["offline: \(pick(["server", "client", "merge", "ask"]))"]
+            + some([formerly(call.object)], 50)
     }
 
     private mutating func formerly(_ object: Object) -> String {
@@ -236,11 +274,13 @@ extension RandomSpec {
         let body = call.hasBody ? ["- { name: sent, body: {} }"] : []
         let parameters = call.path.contains("{day}") ? "parameters: { day: \"2026-11-21\" }, " : ""
         guard plan.envelope != .other else { return failed }
-        let wrapped = plan.envelope == .standard ? { "{ data: \($0), code: OK, info: { total: 0 } }" } : { $0 }
+        let wrapped =
+            plan.envelope == .standard ? { "{ data: \($0), code: OK, info: { total: 0 } }" } : { $0 }
         switch call.returned {
         case "none": return ["- { \(parameters)status: 204, delay: 5ms }"] + body + failed
         case "bytes", "stream": return ["- { \(parameters)response: \"plain # \\\\(x)\" }"] + failed
-        case "json": return ["- { name: any, \(parameters)response: \(wrapped("[{ a: \"\\\"#\" }]")) }"] + failed
+        case "json":
+            return ["- { name: any, \(parameters)response: \(wrapped("[{ a: \"\\\"#\" }]")) }"] + failed
         case "int": return ["- { \(parameters)response: \(wrapped("5")) }"] + failed
         case _ where call.returned.hasPrefix("events"): return ["- { response: [] }"] + failed
         case _ where call.isList: return ["- { \(parameters)response: \(wrapped("[]")) }"] + failed

@@ -29,7 +29,8 @@ extension RandomSpec {
         case 7, 8:
             return FieldType(text: pick(["\(name)Enum", "\(name)ResourceA.Kind"]), element: "enum")
         case 9: return FieldType(text: "{ enum: [red, right] }", element: "enum")
-        case 10: return FieldType(text: pick(["id<\(name)ResourceA>", "id<\(name)ResourceB>"]), element: "id")
+        case 10:
+            return FieldType(text: pick(["id<\(name)ResourceA>", "id<\(name)ResourceB>"]), element: "id")
         case 11:
             let object = parts.isEmpty || chance(20) ? "\(name)ResourceA.Inner" : pick(parts)
             return FieldType(text: object, element: "")
@@ -67,8 +68,10 @@ extension RandomSpec {
     }
 
     private static let names = [
-        "first_name", "type", "kind", "class", "self", "json", "value", "old", "\"a.b\"", "is_open", "url", "x1",
-        "description", "lastName", "hash", "unknown", "some", "none", "init", "body", "previous", "client", "ids",
+        "first_name", "type", "kind", "class", "self", "json", "value", "old", "\"a.b\"", "is_open", "url",
+        "x1",
+        "description", "lastName", "hash", "unknown", "some", "none", "init", "body", "previous", "client",
+        "ids",
         "query", "result", "element", "fields", "page", "error", "map", "count", "writer", "reader",
     ]
 
@@ -100,7 +103,7 @@ extension RandomSpec {
         if object.parent == nil { lines.append("\(plan.identityKey): string") }
         if object.parent == nil {
             lines.append(
-                plan.pagingID == "meta.order" ? "order: { type: string, key: meta.order }" : "\(plan.pagingID): int64"
+                "order: { type: \(pick(["string", "int64"])), key: \(plan.pagingID) }"
             )
         }
         if plan.hasStyle, !isFirst { lines.append("style: json") }
@@ -108,14 +111,20 @@ extension RandomSpec {
     }
 
     private mutating func deleted() -> Field {
-        let type = pick(["datetime?", "{ type: bool, default: false }", "{ type: bool?, deprecated: Ask anew. }"])
+        let type = pick([
+            "datetime?", "{ type: bool, default: false }", "{ type: bool?, deprecated: Ask anew. }",
+        ])
         return Field(name: "gone", text: "gone: \(type)", isSent: false, saysDeleted: true)
     }
 
     private mutating func merged() -> Field {
         let type = pick(["[string]", "[\(name)Enum]", "[int]", "\"[string]?\""])
         let lines = ["type: \(type)", "merge: \(pick(["set", "sequence"]))"]
-        return Field(name: "labels", text: block("labels", lines + some(["key: meta.labels"], 30)), merges: true)
+        return Field(
+            name: "labels",
+            text: block("labels", lines + some(["key: meta.labels"], 30)),
+            merges: true
+        )
     }
 
     func names(_ fields: [Field]) -> String { fields.filter(\.isSent).map(\.name).joined(separator: ", ") }
@@ -131,7 +140,11 @@ extension RandomSpec {
         guard chance(55) else {
             let isOptional = isSimple && chance(50)
             let isIndexable = isSimple && !["", "json", "data", "decimal", "custom"].contains(type.element)
-            return Field(name: name, text: "\(name): \(type.text)\(isOptional ? "?" : "")", isIndexable: isIndexable)
+            return Field(
+                name: name,
+                text: "\(name): \(type.text)\(isOptional ? "?" : "")",
+                isIndexable: isIndexable
+            )
         }
         // The short form of the two only takes one line.
         let first = type.text.hasPrefix("{ enum") ? "enum: [red, right]" : "type: \(type.text)"
@@ -213,7 +226,8 @@ extension RandomSpec {
         switch type.element {
         case "datetime":
             let format = pick([
-                "local", "date", "rfc3339", "timestamp", "rfc822", "dd.MM.yyyy HH:mm", "\"yyyyMMdd'T'HHmmss\"",
+                "local", "date", "rfc3339", "timestamp", "rfc822", "dd.MM.yyyy HH:mm",
+                "\"yyyyMMdd'T'HHmmss\"",
                 "[rfc3339, timestamp_ms, date]", "[local, \"M/d/yy h:mm a\"]", "d MMM yyyy HH:mm:ss.SSS XX",
             ])
             return some(["format: \(format)"], 80) + some(["zone: \(pick(["UTC", "\"+02:00\""]))"], 30)

@@ -18,7 +18,10 @@ extension RandomSpec {
                 + some(pick([["size: 30"], ["size: count", "page_size: 20"]]), 60)
         case "range": some(range() + ["page_size: 25", total(), shifts()], 50)
         case "cursor":
-            some(["cursor: \(pick(["info.next", "header:X-Next"]))", "parameter: after", more()] + size(), 50)
+            some(
+                ["cursor: \(pick(["info.next", "header:X-Next"]))", "parameter: after", more()] + size(),
+                50
+            )
         case "link":
             some(
                 pick([["header: X-Next"], ["next: \(pick(["info.next", "header:X-Following"]))"]])
@@ -32,7 +35,8 @@ extension RandomSpec {
         case "realtime":
             some(
                 [
-                    "order: \(pick(["ascending", "descending"]))", "since_id: since", "max_id: max", "min_id: min",
+                    "order: \(pick(["ascending", "descending"]))", "since_id: since", "max_id: max",
+                    "min_id: min",
                     "ids: \(pick(["numeric", "lexicographic", "opaque"]))", "paging_id: \(plan.pagingID)",
                 ] + size(),
                 50

@@ -60,7 +60,8 @@ struct RandomSpec {
         plan.paging = chance(70) ? pick(pagingModes) : nil
         plan.pagingID = pick(["paging_id", "sort_key", "meta.order"])
         plan.hasStyle = chance(50)
-        plan.discriminators = plan.hasStyle ? (pick(["1", "true", "a"]), pick(["9", "[2, 3]", "[x, false]"])) : ("a", "b")
+        plan.discriminators =
+            plan.hasStyle ? (pick(["1", "true", "a"]), pick(["9", "[2, 3]", "[x, false]"])) : ("a", "b")
         let levels = ["public", "package", "internal"].drop { $0 != access.rawValue }
         plan.access = chance(50) ? Array(levels) : []
         plan.schemes =

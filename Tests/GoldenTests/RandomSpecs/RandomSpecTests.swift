@@ -50,7 +50,7 @@ private struct Batch {
 
     func expectToCompile() throws {
         let module = BuiltProducts.folder.appending(path: "golden/random-\(access).module")
-        expectNothing(
+        let isCompiled = expectNothing(
             in: try SwiftCompiler.compile(
                 sources,
                 and: [GoldenCase.appTypes],
@@ -58,15 +58,18 @@ private struct Batch {
                 module: module
             )
         )
-        expectNothing(
+        guard isCompiled else { return }
+        _ = expectNothing(
             in: try SwiftCompiler.compile(tests, named: "random-\(access)-testing", importing: module)
         )
     }
 
-    private func expectNothing(in run: ProgramRun) {
-        guard run.status != 0 || !run.errors.isEmpty else { return }
+    /// Whether the compiler had nothing to say.
+    private func expectNothing(in run: ProgramRun) -> Bool {
+        guard run.status != 0 || !run.errors.isEmpty else { return true }
         let culprit = specs.first { run.errors.contains("/\($0.name)/") }
         Issue.record("\(seed), \(access): \(run.errors.prefix(4000))\n\(culprit?.text ?? "")")
+        return false
     }
 }
 

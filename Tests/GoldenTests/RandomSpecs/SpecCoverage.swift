@@ -57,7 +57,9 @@ struct SpecCoverage {
     }
 
     private func shape(_ node: YAMLNode, _ name: String) -> Set<String>? {
-        guard let shape = Shape.all.first(where: { $0.name == name }), let entries = node.entries else { return nil }
+        guard let shape = Shape.all.first(where: { $0.name == name }), let entries = node.entries else {
+            return nil
+        }
         let keys = Set(entries.map(\.key.value))
         guard shape.keys.allSatisfy({ !$0.isRequired || keys.contains($0.name) }),
             shape.exactlyOne.isEmpty || !keys.isDisjoint(with: shape.exactlyOne)

@@ -16,20 +16,24 @@ import Testing
     ]
     private static let largestSeed: UInt64 = 150
 
-    @Test("every key and word of the language is in a random spec that is accepted, and most lines are accepted")
+    @Test(
+        "every key and word of the language is in a random spec that is accepted, and most lines are accepted"
+    )
     func wholeLanguage() throws {
         let templates = try #require(TemplateSet.embedded().value)
         var missing = Set(SpecCoverage.all).subtracting(Self.impossible)
         var lines = 0
         var rejected = 0
         for seed in 1...Self.largestSeed where !missing.isEmpty {
-            print(seed, missing.count)
+            if seed > 30 { print(seed, missing.count < 16 ? missing.sorted() : []) }
             let access = AccessLevel.allCases[Int(seed % 3)]
             var spec = RandomSpec(seed: seed, name: "R\(seed)", access: access)
             lines += spec.files.map(\.lines.count).reduce(0, +)
             let generator = Generator(templates: templates, access: access)
             guard spec.accepted(by: generator) != nil else {
-                let reasons = generator.generate(from: spec.sources).diagnostics.filter { $0.severity == .error }
+                let reasons = generator.generate(from: spec.sources).diagnostics.filter {
+                    $0.severity == .error
+                }
                 Issue.record("seed \(seed): \(reasons.map(\.message)) is about no line of\n\(spec.text)")
                 continue
             }

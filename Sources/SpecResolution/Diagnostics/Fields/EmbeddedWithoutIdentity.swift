@@ -9,10 +9,10 @@ extension Diagnostic {
 extension Explanation {
     static var embeddedWithoutIdentity: Explanation {
         Explanation(
-            "Storing embedded values without an identity",
+            "Storing values without an identity",
             """
             With 'embedded: true', elements inside of other values are stored as if they had been fetched. Stored elements are found by \
-            their identity.
+            their identity, also those that are removed because of 'deleted'.
             """,
             rejected: """
                 resource: Theme

@@ -3,7 +3,8 @@ import SourceDiagnostics
 extension Diagnostic {
     static func indexesOfNoElements(_ field: Located<String>, isSingleton: Bool) -> Diagnostic {
         let cause =
-            isSingleton ? "there is one element, so none is looked up" : "elements without an identity are not looked up"
+            isSingleton
+            ? "there is one element, so none is looked up" : "elements without an identity are not looked up"
         return Diagnostic(.error, "\(cause) by '\(field.value)'", at: field.range)
     }
 }
