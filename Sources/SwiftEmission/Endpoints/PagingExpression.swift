@@ -11,9 +11,10 @@ struct PagingExpression {
         return .text("\(scope.type(TypeName(APINames(api.name).api))).paging")
     }
 
-    /// The convention's paging; `nil` if it has no settings besides the mode.
+    /// The convention's paging; `nil` if it has no settings besides the mode, or lacks the keys, which only endpoints have then.
     func convention(of api: API) -> SwiftCode? {
         guard let paging = api.convention.paging, !arguments(of: paging).isEmpty else { return nil }
+        if case .keyset(keys: [], _, _, _) = paging.mode { return nil }
         return code(paging)
     }
 

@@ -38,10 +38,10 @@ extension RandomSpec {
         case .other: lines.append(pick([fullEnvelope(), "envelope: result"]))
         case .none: lines.append("envelope: none")
         }
+        lines += some(["keys: \(pick(["snake_case", "camelCase", "kebab-case", "as_is"]))"], 50)
         return lines
             + some(
                 [
-                    "keys: \(pick(["snake_case", "camelCase", "kebab-case", "as_is"]))",
                     "discriminator: \(pick(["kind", "none"]))",
                     block(
                         "failure",

@@ -57,7 +57,7 @@ struct RandomSpec {
     private mutating func makePlan(_ access: AccessLevel) {
         plan.identity = pick(["id", "id", "id", "id", "id", "key", "none"])
         plan.envelope = pick([.standard, .standard, .other, .none])
-        plan.paging = chance(70) ? pick(pagingModes) : nil
+        plan.paging = chance(90) ? pick(pagingModes) : nil
         plan.pagingID = pick(["paging_id", "sort_key", "meta.order"])
         plan.hasStyle = chance(50)
         plan.discriminators =
@@ -65,9 +65,9 @@ struct RandomSpec {
         let levels = ["public", "package", "internal"].drop { $0 != access.rawValue }
         plan.access = chance(50) ? Array(levels) : []
         plan.schemes =
-            chance(35)
+            chance(25)
             ? [pick(["basic", "bearer", "xsrf", "signed", "none"])]
-            : some(["oauth2", "basic", "bearer", "api_key", "xsrf", "signed", "partner"], 40)
+            : some(["oauth2", "basic", "bearer", "api_key", "xsrf", "signed", "partner"], 50)
     }
 
     var text: String {
