@@ -41,7 +41,7 @@ extension RandomSpec {
     }
 
     mutating func union() -> [String] {
-        ["union: \(name)Union"] + about() + access() + some(["unknown_types: \(pick(["fail", "keep"]))"], 40)
+        ["union: \(name)Union"] + about() + access() + unionOptions()
             + (plan.hasStyle
                 ? [
                     "discriminator: style",
@@ -67,6 +67,13 @@ extension RandomSpec {
                             + ["- { type: \(name)ValueB, has: size }"]
                     )
                 ])
+    }
+
+    private mutating func unionOptions() -> [String] {
+        let other = name + pick(["ValueA", "ResourceB"])
+        let fallback = pick(["fallback: \(other)", "fallback: { type: \(other), name: rest }"])
+        return some([pick([fallback, "unknown_types: fail", "unknown_types: keep"])], 60)
+            + some(["fields: [\(plan.identityKey)]"], 30)
     }
 
     /// What every declaration can have.
@@ -210,7 +217,7 @@ extension RandomSpec {
                 [
                     block(
                         "Either",
-                        about() + some(["unknown_types: \(pick(["fail", "keep"]))"], 40) + smallUnion()
+                        about() + unionOptions() + smallUnion()
                     ),
                     block(
                         hiding,

@@ -130,6 +130,11 @@ extension RandomSpec {
             ),
             "form: [\(names(object.fields.filter(\.isIndexable)))]",
             block("multipart", ["image: file", "note: string?", "more: file?", "kind: { const: 1.5 }"]),
+            block(
+                "multipart",
+                ["images: [file]", "more: \"[file]?\"", "a: [\(parameterScalar())]", "b: \(name)ValueA"]
+                    + some(["c: \"{ string: int }?\"", "d: json", "e: [\(name)ValueB]"], 50)
+            ),
             "bytes: image/png", "body: json",
         ])
     }
