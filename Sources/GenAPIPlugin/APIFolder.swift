@@ -50,7 +50,7 @@ struct APIFolder {
     }
 
     static func missing(in target: String) {
-        Diagnostics.error(
+        Diagnostics.warning(
             """
             there is no api.yaml among the sources of '\(target)' or of a target that it depends on; 'genapi init' \
             writes one

@@ -59,7 +59,8 @@ import Testing
     }
 
     @Test func theCommandsThatItNamesAreThere() throws {
-        let named = Set(readme.matches(of: /`genapi ([a-z]+(?: [a-z]+)?)/).map { String($0.1) })
+        let commands = readme.matches(of: /`(?:swift run )?genapi ([a-z]+(?: [a-z]+)?)/)
+        let named = Set(commands.map { String($0.1) })
         #expect(named.isSuperset(of: ["generate", "check", "init", "schema", "templates eject"]))
         for command in named where !command.hasPrefix("explain") {
             let run = try genapi(command.split(separator: " ").map(String.init) + ["--help"])
