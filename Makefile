@@ -136,7 +136,7 @@ ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
 endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes and specs, which take hours
 
-endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS)
+endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS, GENAPI_SPECS_SEED)
 	GENAPI_SPECS=$${GENAPI_SPECS:-3000} $(SWIFT) test $(FLAGS) --filter RandomSpecTests
 
 endurance-paging: libraries ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")

@@ -67,8 +67,8 @@ struct NameScope {
     }
 
     /// One of the API's own types.
-    func type(_ name: TypeName) -> String {
-        if visible.needsWholePath(name.path) { imports.useAPI(.signature) }
+    func type(_ name: TypeName, _ use: Imports.Use = .signature) -> String {
+        if visible.needsWholePath(name.path) { imports.useAPI(use) }
         return visible.declared(name.path, module: imports.apiModule)
     }
 

@@ -114,8 +114,8 @@ extension ServiceView {
     init(_ object: Object, of api: API, scope: NameScope, access: AccessLevel, isForTests: Bool = false) {
         let names = ServiceNames(object.name.path.last ?? "")
         self.access = access.modifier
-        resource = scope.type(object.name)
-        service = scope.type(TypeName(names.service))
+        resource = scope.type(object.name, .body)
+        service = scope.type(TypeName(names.service), .conformance)
         live = names.live
         mock = names.mock
         has = names.has
@@ -183,7 +183,7 @@ extension ServiceCallView {
         // The keywords that the template has before a call.
         let prefix = isPaged ? "" : returnsNothing ? "_ = try await " : "try await "
         let call = SwiftCode.call(
-            "\(scope.type(object.name)).\(endpoint.name.memberName)",
+            "\(scope.type(object.name, .body)).\(endpoint.name.memberName)",
             parameters.forwarded
         )
         sending = SwiftCode.call("\(owner)\(properties.client).\(isPaged ? "list" : "send")", [call])

@@ -6,7 +6,7 @@ extension RandomSpec {
     mutating func paging(_ mode: String, inConvention: Bool = false) -> String {
         // The keys are needed once, in the convention or in the endpoint.
         let hasKeys = mode == "keyset" && !inConvention && plan.paging == mode
-        guard mode == "keyset" ? !hasKeys : chance(inConvention ? 50 : 75) else { return "paging: \(mode)" }
+        guard mode == "keyset" ? !hasKeys : chance(inConvention ? 50 : 65) else { return "paging: \(mode)" }
         return block("paging", ["mode: \(mode)"] + settings(of: mode))
     }
 

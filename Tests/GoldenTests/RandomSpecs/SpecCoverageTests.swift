@@ -1,6 +1,7 @@
 import GenerationPipeline
 import SourceDiagnostics
 import SwiftEmission
+import TestTraits
 import Testing
 
 /// The random specs have the whole language, so that no key is left out of what is compiled.
@@ -17,7 +18,8 @@ import Testing
     private static let largestSeed: UInt64 = 400
 
     @Test(
-        "every key and word of the language is in a random spec that is accepted, and most lines are accepted"
+        "every key and word of the language is in a random spec that is accepted, and most lines are accepted",
+        .thorough
     )
     func wholeLanguage() throws {
         let templates = try #require(TemplateSet.embedded().value)

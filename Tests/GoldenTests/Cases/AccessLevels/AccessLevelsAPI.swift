@@ -18,10 +18,12 @@ public nonisolated enum AccessLevelsAPI: DescribedAPI {
 
 /// The services of the AccessLevels API, with a `Client` behind each of them.
 public nonisolated struct AccessLevelsServices: Sendable {
+    package let actorService: any ActorService
     let auditService: any AuditService
     public let itemService: any ItemService
 
     public init(client: Client) {
+        actorService = LiveActorService(client: client)
         auditService = LiveAuditService(client: client)
         itemService = LiveItemService(client: client)
     }
