@@ -48,6 +48,8 @@ import Testing
                 )
                 await clock.waitForSleepers(index + 1)
             }
+            // A task that has called `sleep` and is not suspended yet would go on before the others.
+            await Task(executorPreference: executor) {}.value
             clock.advance(by: .seconds(3))
             for sleep in sleeps { try await sleep.value }
             let expected = deadlines.enumerated().sorted { ($0.element, $0.offset) < ($1.element, $1.offset) }
