@@ -179,6 +179,30 @@ import Testing
         }
     }
 
+    @Test("an element is read once, wherever its type stands among members in order", arguments: 0...3)
+    func aTypeIsPassedOver(place: Int) throws {
+        var members = [#""number":1"#, #""note":"x""#, #""isOpen":true"#]
+        members.insert(#""type":"b""#, at: place)
+        let text =
+            "["
+            + Array(repeating: "{" + members.joined(separator: ",") + "}", count: 2).joined(separator: ",")
+            + "]"
+        var readings = 0
+        let elements = try JSONReader.read(Array(text.utf8)) { json in
+            json.list { json in
+                readings += 1
+                let type = json.discriminator("type")
+                json.beginObject()
+                defer { json.endObject() }
+                json.expect("type", "b")
+                return
+                    "\(type) \(json.int("number")) \(json.stringIfPresent("note") ?? "") \(json.bool("isOpen"))"
+            }
+        }
+        #expect(elements == ["b 1 x true", "b 1 x true"])
+        #expect(readings == 2)
+    }
+
     @Test func theLastTypeCounts() throws {
         #expect(try typed(#"{"number":1,"type":"a","type":"b"}"#) == "b 1")
         #expect(throws: MappingError.self) { try typed(#"{"number":1,"type":"b","type":"a"}"#) }

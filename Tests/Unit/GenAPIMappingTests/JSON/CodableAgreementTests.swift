@@ -76,6 +76,23 @@ import Testing
         #expect(try PropertyListDecoder().decode([Sample].self, from: list) == [value], "seed \(seed)")
     }
 
+    @Test(
+        "a JSON value of any kind is of this kind after another coder has carried it",
+        arguments: [true, false, 1, 0, -7, 1.5, "", "true", "1", [], [:]] as [JSONValue]
+    )
+    func kindsOfValues(_ value: JSONValue) throws {
+        let values: JSONValue = [value, ["inside": [value]]]
+        #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(values)) == values)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: Data(values.jsonBytes())) == values)
+        let list = try PropertyListEncoder().encode(values)
+        #expect(try PropertyListDecoder().decode(JSONValue.self, from: list) == values)
+    }
+
+    @Test func nullIsCarriedByAnotherCoder() throws {
+        let values: JSONValue = [nil, ["inside": nil]]
+        #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(values)) == values)
+    }
+
     @Test func mappingErrorsAreDataCorrupted() throws {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(Sample.self, from: Data(#"{"id":1.5}"#.utf8))

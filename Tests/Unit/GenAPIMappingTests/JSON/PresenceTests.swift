@@ -208,6 +208,45 @@ import Testing
         #expect(error?.description.contains("malformed") == true)
     }
 
+    /// Every verb that reads a list or a map under a key.
+    private static let containers: [String: [@Sendable (inout JSONReader, Bool) -> Void]] = [
+        "[1,2]": [
+            { _ = $0.list("x", of: Int.self, skipBadElements: $1) },
+            { _ = $0.listIfPresent("x", of: Int.self, skipBadElements: $1) },
+            { _ = $0.list("x", of: Int.self, default: [], skipBadElements: $1) },
+            { _ = $0.list("x", skipBadElements: $1) { $0.int() } },
+            { _ = $0.listIfPresent("x", skipBadElements: $1) { $0.int() } },
+            { _ = $0.list("x", default: [], skipBadElements: $1) { $0.int() } },
+        ],
+        #"{"a":1}"#: [
+            { _ = $0.map("x", of: Int.self, skipBadElements: $1) },
+            { _ = $0.mapIfPresent("x", of: Int.self, skipBadElements: $1) },
+            { _ = $0.map("x", of: Int.self, default: [:], skipBadElements: $1) },
+            { _ = $0.map("x", skipBadElements: $1) { $0.int() } },
+            { _ = $0.mapIfPresent("x", skipBadElements: $1) { $0.int() } },
+            { _ = $0.map("x", default: [:], skipBadElements: $1) { $0.int() } },
+        ],
+    ]
+
+    @Test("the member after a list or a map is read", arguments: ["", " ", "\n\t"], [false, true])
+    func readsTheNextMember(space: String, skips: Bool) throws {
+        for (value, verbs) in Self.containers {
+            let empty = String([value.first, value.last].compactMap(\.self))
+            for (index, verb) in verbs.enumerated() {
+                for text in [value, empty] {
+                    let document = "{\"x\":\(text)\(space),\(space)\"y\":7}"
+                    let next = try? JSONReader.read(Array(document.utf8)) { json in
+                        json.beginObject()
+                        defer { json.endObject() }
+                        verb(&json, skips)
+                        return json.int("y")
+                    }
+                    #expect(next == 7, "verb \(index) of \(document)")
+                }
+            }
+        }
+    }
+
     /// A coordinate of a nested object, asked for through a key path.
     struct Place: Equatable, JSONReadable {
         var name: String
