@@ -161,6 +161,16 @@ import Testing
         #expect(Instant(date)?.text(.timestampMilliseconds) == milliseconds)
     }
 
+    @Test(
+        "a date less than half a nanosecond before a second is that second, and one after it too",
+        arguments: [-1_000_000, -3, -1, 0, 1, 60, 1_000_000],
+        [-4e-10, -2e-10, 0, 2e-10, 4e-10]
+    )
+    func nearlyWholeSeconds(second: Int64, difference: Double) {
+        let date = Date(timeIntervalSinceReferenceDate: Double(second) + difference)
+        #expect(Instant(date) == Instant(seconds: second + 978_307_200, nanoseconds: 0))
+    }
+
     @Test func datesThatNoFormatHasAreRefused() {
         #expect(write(.distantFuture, .rfc3339) == #""4001-01-01T00:00:00Z""#)
         #expect(write(Date(timeIntervalSince1970: 1e14), .rfc3339) == nil)
