@@ -29,6 +29,20 @@ import Testing
         #expect(sample.server.requests[0]["Accept"] == "text/event-stream")
     }
 
+    @Test(
+        "each kind of line end ends a line, also at the beginning, and only the first line can have a byte order mark",
+        arguments: ["\n", "\r", "\r\n"]
+    )
+    func beginnings(end: String) {
+        for (beginning, isRead) in [("", true), ("\u{FEFF}", true), (end, true), (end + "\u{FEFF}", false)] {
+            var parser = EventParser()
+            parser.append(Array((beginning + "data: 1\(end)\(end)data: 2\(end)\(end)").utf8))
+            var events: [String] = []
+            while let event = parser.next() { events.append(event.data) }
+            #expect(events == (isRead ? ["1", "2"] : ["2"]), "\(beginning.debugDescription)")
+        }
+    }
+
     @Test func dataOfAnotherShapeIsAMappingError() async throws {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/events", .chunks([Array("data: {}\n\n".utf8)]))

@@ -244,6 +244,15 @@ import Testing
         }
     }
 
+    @Test("both ends of a boundary are random")
+    func boundaries() {
+        let boundaries = (1...200).map { _ in MultipartPart.randomBoundary().dropFirst("genapi-".count) }
+        #expect(Set(boundaries).count == boundaries.count)
+        #expect(Set(boundaries.map(\.first)).count > 1 && Set(boundaries.map(\.last)).count > 1)
+        // Each half has thirteen digits at most.
+        #expect(boundaries.contains { $0.count > 20 })
+    }
+
     @Test func boundariesDifferAndPartHeadersCannotBeForged() async throws {
         #expect(MultipartPart.randomBoundary() != MultipartPart.randomBoundary())
         let forged = MultipartFile(bytes: [], filename: "x", contentType: "text/plain\r\nX-Evil: 1")
