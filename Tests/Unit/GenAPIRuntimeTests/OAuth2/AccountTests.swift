@@ -14,10 +14,11 @@ import Testing
 
     private func account(
         _ store: any CredentialStore,
+        of session: SampleSession? = nil,
         version: Int = 1,
         migration: (@Sendable (JSONValue, Int) throws -> JSONValue)? = nil
     ) -> (OAuth2Account<User>, SampleSession) {
-        let sample = SampleSession(server, store: store)
+        let sample = session ?? SampleSession(server, store: store)
         let account = OAuth2Account<User>(
             sample.session,
             version: version,
@@ -199,6 +200,27 @@ import Testing
         let (account, _) = account(store, version: 2)
         #expect(try await account.restore()?.firstName == "Alex")
         #expect(store.load()?.userVersion == 2 && store.load()?.user?.exposed["name"] == nil)
+    }
+
+    @Test("a user that an account has fetched or migrated is that of the session, for another account too")
+    func userOfTheSession() async throws {
+        let sample = SampleSession(server, store: store)
+        try await sample.signIn()
+        let (first, _) = account(store, of: sample)
+        try await first.refresh()
+        let answered = server.records.answered
+        let (second, _) = account(store, of: sample)
+        #expect(try await second.restore()?.id == "7")
+        let migrations = Mutex(0)
+        for _ in 1...2 {
+            let (later, _) = account(store, of: sample, version: 2) { json, _ in
+                migrations.withLock { $0 += 1 }
+                return json
+            }
+            #expect(try await later.restore()?.id == "7")
+        }
+        #expect(migrations.withLock { $0 } == 1)
+        #expect(server.records.answered == answered)
     }
 
     @Test func unreadableUserIsFetchedAgain() async throws {
