@@ -118,6 +118,36 @@ import Testing
         )
     }
 
+    @Test("each sentence about a call is broken before the first word that does not fit", arguments: 60...110)
+    func documentationOfACallIsBroken(length: Int) {
+        let word = String(repeating: "a", count: length)
+        let endpoint = Endpoint(
+            name: "get",
+            doc: "See \(word).",
+            method: .get,
+            path: [.group([.parameter("a"), .group([.parameter(word)])])],
+            pathTemplate: "/" + word,
+            errors: [word],
+            failure: Endpoint.Failure(name: TypeName(word), cases: [])
+        )
+        let scope = NameScope(inside: [], declared: DeclaredTypes(Samples.trips), imports: Imports())
+        let expected = [
+            "See \(word).", "`GET /\(word)`", "Errors: `\(word)`.", "Failures: `\(word)(error)`.",
+            "Without `a`, `\(word)` is left out.",
+        ]
+        .map { sentence in
+            sentence.split(separator: " ").reduce(into: [String]()) { lines, word in
+                if let last = lines.last, 4 + last.count + 1 + word.count <= 110 {
+                    lines[lines.count - 1] += " " + word
+                } else {
+                    lines.append("/// " + word)
+                }
+            }
+        }
+        let doc = EndpointView.doc(endpoint, EndpointParameters(endpoint, scope: scope))
+        #expect(doc == Array(expected.joined(separator: ["///"])))
+    }
+
     @Test func callsAreBrokenWhereTheyDoNotFit() {
         let call = SwiftCode.call(
             ".get",
