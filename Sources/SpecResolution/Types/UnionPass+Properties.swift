@@ -3,7 +3,7 @@ import SourceDiagnostics
 import SpecReading
 import SwiftNaming
 
-/// What all members of a union have: fields, and the type of their identities.
+/// The fields that all members of a union have, and the type of their identities.
 extension UnionPass {
     /// The fields as properties. A field that is missing in a member, or is another one there, is reported.
     mutating func properties(
@@ -101,7 +101,7 @@ extension Field {
             && tellsNullFromNothing == other.tellsNullFromNothing
     }
 
-    /// What it is and the other one is not.
+    /// The difference from the other field, in words.
     fileprivate func traits(unlike other: Field) -> String {
         if constant != nil { return "a constant" }
         if access == .write { return "only written" }
