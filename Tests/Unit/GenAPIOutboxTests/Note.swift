@@ -16,19 +16,19 @@ struct Note: Equatable, OfflineElement {
     var parent: ID?
     var version = 0
 
+    private static let writeOptions = EndpointOptions(timeout: .seconds(120))
+    private static let keyOptions = EndpointOptions(timeout: .seconds(120), sendsIdempotencyKey: true)
+
     static let offlineCalls: [String: OfflineCall] = {
         var calls: [String: OfflineCall] = [:]
         for policy in ConflictPolicy.allCases {
             for name in [
                 "create", "put", "update", "updateChecked", "delete", "deleteChecked", "attach", "addPage",
             ] {
-                calls["Note.\(name) \(policy)"] = OfflineCall(policy)
+                calls["Note.\(name) \(policy)"] = OfflineCall(policy, options: writeOptions)
             }
             for name in ["createWithKey", "addPageWithKey"] {
-                calls["Note.\(name) \(policy)"] = OfflineCall(
-                    policy,
-                    options: EndpointOptions(sendsIdempotencyKey: true)
-                )
+                calls["Note.\(name) \(policy)"] = OfflineCall(policy, options: keyOptions)
             }
         }
         return calls
@@ -89,7 +89,7 @@ extension Note {
 
     /// A creation that the server can perform twice.
     static func create(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
-        .post("/notes", operation: "Note.create \(policy)", body: body(note))
+        .post("/notes", operation: "Note.create \(policy)", body: body(note), options: writeOptions)
     }
 
     static func createWithKey(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
@@ -97,12 +97,12 @@ extension Note {
             "/notes",
             operation: "Note.createWithKey \(policy)",
             body: body(note),
-            options: EndpointOptions(sendsIdempotencyKey: true)
+            options: keyOptions
         )
     }
 
     static func put(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note> {
-        .put("/notes/\(note.id)", operation: "Note.put \(policy)", body: body(note))
+        .put("/notes/\(note.id)", operation: "Note.put \(policy)", body: body(note), options: writeOptions)
     }
 
     /// A creation with the id of the client, which the server rejects if it has such an element.
@@ -111,13 +111,19 @@ extension Note {
             "/notes/\(note.id)",
             operation: "Note.put \(policy)",
             headers: [.header("If-None-Match", "*")],
-            body: body(note)
+            body: body(note),
+            options: writeOptions
         )
     }
 
     static func update(_ note: Note, _ former: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<Note>? {
-        .patch("/notes/\(note.id)", operation: "Note.update \(policy)", body: changes(note, former))
-            .nilIfUnchanged
+        .patch(
+            "/notes/\(note.id)",
+            operation: "Note.update \(policy)",
+            body: changes(note, former),
+            options: writeOptions
+        )
+        .nilIfUnchanged
     }
 
     static func updateChecked(_ note: Note, _ former: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<
@@ -127,19 +133,21 @@ extension Note {
             "/notes/\(note.id)",
             operation: "Note.updateChecked \(policy)",
             headers: [.header("If-Match", "\"\(former.version)\"")],
-            body: changes(note, former)
+            body: changes(note, former),
+            options: writeOptions
         ).nilIfUnchanged
     }
 
     static func delete(_ id: ID, _ policy: ConflictPolicy = .ask) -> Endpoint<NoContent> {
-        .delete("/notes/\(id)", operation: "Note.delete \(policy)")
+        .delete("/notes/\(id)", operation: "Note.delete \(policy)", options: writeOptions)
     }
 
     static func deleteChecked(_ note: Note, _ policy: ConflictPolicy = .ask) -> Endpoint<NoContent> {
         .delete(
             "/notes/\(note.id)",
             operation: "Note.deleteChecked \(policy)",
-            headers: [.header("If-Match", "\"\(note.version)\"")]
+            headers: [.header("If-Match", "\"\(note.version)\"")],
+            options: writeOptions
         )
     }
 }
@@ -178,7 +186,7 @@ extension Note {
             "/notes/\(id)/pages",
             operation: "Note.addPageWithKey client",
             body: page(file, id),
-            options: EndpointOptions(sendsIdempotencyKey: true)
+            options: keyOptions
         )
     }
 }

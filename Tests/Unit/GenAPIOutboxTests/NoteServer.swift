@@ -9,7 +9,11 @@ final class NoteServer: Transport {
     /// What happens to one request.
     enum Fault: String, CaseIterable, Sendable {
         case cannotConnect, lostRequest, lostResponse, failure, overload, loggedOut, unavailable
+        /// No response arrives until the call's timeout. The request was not performed, or it was.
+        case timeout, timeoutAfterwards
     }
+
+    private struct NoResponse: Error {}
 
     /// A value that a patch has set.
     struct Write {
@@ -46,6 +50,8 @@ final class NoteServer: Transport {
         var files: [String: [[UInt8]]] = [:]
     }
 
+    static let definition = APIDefinition(name: "Notes", envelope: .none, retry: .never)
+
     let state = Mutex(State())
 
     func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
@@ -71,7 +77,16 @@ final class NoteServer: Transport {
         let path = String((request.head.path ?? "").prefix { $0 != "?" })
         stub.on(method, path) { [self] in try answer($0) }
         for _ in 0..<state.withLock(\.delay) { await Task.yield() }
-        let response = try await stub.send(request)
+        // A request that has reached its timeout does not arrive any more.
+        try Task.checkCancellation()
+        let response: WireResponse
+        do {
+            response = try await stub.send(request)
+        } catch is NoResponse {
+            // The app's timeout cancels this. The clock of a killed app stands still.
+            try await Task.sleep(for: .seconds(10))
+            throw TransportError(.connectionLost)
+        }
         for _ in 0..<state.withLock(\.delay) { await Task.yield() }
         return response
     }
@@ -89,6 +104,10 @@ final class NoteServer: Transport {
             case .overload: return .status(429, headers: ["Retry-After": "7"])
             case .unavailable: return .status(503)
             case .loggedOut: return .status(401)
+            case .timeout: throw NoResponse()
+            case .timeoutAfterwards:
+                _ = state.respond(to: request)
+                throw NoResponse()
             case .lostResponse:
                 _ = state.respond(to: request)
                 throw TransportError(.connectionLost)

@@ -32,9 +32,8 @@ final class App: Sendable {
         ahead: Duration = .zero
     ) async throws {
         self.server = server
-        let definition = APIDefinition(name: "Notes", envelope: .none, retry: .never)
         let client = Client(
-            definition,
+            NoteServer.definition,
             baseURL: "http://notes.test",
             transport: transport,
             credentials: credentials,

@@ -90,8 +90,7 @@ actor SequentialDevice: HistoryDevice {
     private var sending: Task<Void, Never>?
 
     init(_ server: NoteServer, _ flaw: Flaw?) {
-        let definition = APIDefinition(name: "Notes", envelope: .none, retry: .never)
-        client = Client(definition, baseURL: "http://notes.test", transport: server, clock: clock)
+        client = Client(NoteServer.definition, baseURL: "http://notes.test", transport: server, clock: clock)
         self.flaw = flaw
     }
 }
