@@ -287,19 +287,3 @@ extension Repository {
 }
 
 extension Repository.State: Equatable where Element: Equatable {}
-
-extension RepositoryTransaction {
-    /// Stores the result of a request for one element, unless newer data is known.
-    fileprivate func receive<Element>(
-        _ element: Element?,
-        _ id: Element.ID,
-        _ interval: RequestInterval,
-        _ pending: PendingChanges
-    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id]) { (_, known: StoredElement<Element>?) in
-            if let known, !interval.startsAfter(known.interval) { return nil }
-            let present = DeletionMark().present(element)
-            return StoredElement(present, pending.changes(id, of: Element.self), interval)
-        }
-    }
-}

@@ -1,6 +1,20 @@
 package import GenAPIRuntime
 
 extension RepositoryTransaction {
+    /// Stores the result of a request for one element, unless newer data is known.
+    func receive<Element>(
+        _ element: Element?,
+        _ id: Element.ID,
+        _ interval: RequestInterval,
+        _ pending: PendingChanges
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update([id]) { (_, known: StoredElement<Element>?) in
+            if let known, !interval.startsAfter(known.interval) { return nil }
+            let present = DeletionMark().present(element)
+            return StoredElement(present, pending.changes(id, of: Element.self), interval)
+        }
+    }
+
     /// Stores elements from a response, except those for which newer data may be known, and removes deleted ones.
     ///
     /// - Parameter pending: Returns the unconfirmed changes of an element; `nil` if there are none.

@@ -45,6 +45,8 @@ package struct ObjectSpec: Sendable {
     package let store: StoreSpec?
     /// `identity:` of a resource, if it is not the convention's.
     package let identity: IdentitySpec?
+    /// `offline:` of a resource, for its calls that say nothing else.
+    package let offline: Located<EndpointSpec.ConflictPolicy>?
 }
 
 /// `identity: sku`, `identity: [vhost, name]`, `identity: singleton` or `identity: none`

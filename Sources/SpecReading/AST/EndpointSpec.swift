@@ -36,8 +36,9 @@ package struct EndpointSpec: Sendable {
     package let attemptTimeout: Located<Duration>?
     package let retry: OrNone<RetrySpec>?
     package let idempotencyKey: Located<Bool>?
-    /// Whether the call can wait for a connection, and what happens if the element was changed meanwhile.
-    package let offline: Located<ConflictPolicy>?
+    /// Whether the call can wait for a connection, and what happens if the element was changed meanwhile; `nil` if the
+    /// resource says it.
+    package let offline: OrNone<Located<ConflictPolicy>>?
     /// Earlier names of a call that can wait, such as `User.rename`.
     package internal(set) var formerly: [Located<String>]
     package let cache: Located<Duration>?

@@ -29,7 +29,8 @@ extension ObjectSpec {
             codable: codable ?? models.codable,
             preserveUnknown: preserveUnknown ?? models.preserveUnknown,
             store: store,
-            identity: identity
+            identity: identity,
+            offline: offline
         )
     }
 }

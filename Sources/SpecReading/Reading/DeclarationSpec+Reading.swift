@@ -96,7 +96,10 @@ extension DeclarationSpec.Content {
         case .resource:
             let store = map["store"].flatMap(StoreSpec.init)
             let identity = map["identity"].flatMap(IdentitySpec.init)
-            self = .object(ObjectSpec(main: &map, file: file, store: store, identity: identity))
+            let offline = map["offline"]?.choice(EndpointSpec.ConflictPolicy.self)
+            self = .object(
+                ObjectSpec(main: &map, file: file, store: store, identity: identity, offline: offline)
+            )
         case .value:
             self = .object(ObjectSpec(main: &map, file: file))
         case .enum:
@@ -115,7 +118,8 @@ extension ObjectSpec {
         main map: inout YAMLMapping,
         file: SourceFile,
         store: StoreSpec? = nil,
-        identity: IdentitySpec? = nil
+        identity: IdentitySpec? = nil,
+        offline: Located<EndpointSpec.ConflictPolicy>? = nil
     ) {
         let path = map["path"]?.path()
         let parameters = map["parameters"]?.pathParameters()
@@ -134,7 +138,8 @@ extension ObjectSpec {
             endpoints: endpoints ?? [],
             withoutEndpoints: withoutEndpoints,
             store: store,
-            identity: identity
+            identity: identity,
+            offline: offline
         )
     }
 
@@ -146,7 +151,8 @@ extension ObjectSpec {
         endpoints: [EndpointSpec] = [],
         withoutEndpoints: [Located<String>] = [],
         store: StoreSpec? = nil,
-        identity: IdentitySpec? = nil
+        identity: IdentitySpec? = nil,
+        offline: Located<EndpointSpec.ConflictPolicy>? = nil
     ) {
         self.init(
             extends: map["extends"]?.text(),
@@ -160,7 +166,8 @@ extension ObjectSpec {
             codable: map["codable"]?.bool(),
             preserveUnknown: map["preserve_unknown"]?.bool(),
             store: store,
-            identity: identity
+            identity: identity,
+            offline: offline
         )
     }
 }
@@ -197,83 +204,6 @@ extension IdentitySpec {
             guard let names = value.names() else { return nil }
             self = .fields(names, value.range)
         }
-    }
-}
-
-extension UnionSpec {
-    fileprivate init?(_ map: inout YAMLMapping) {
-        let of = map.required("of")
-        let members = of?.list { Member($0, .member) }
-        let discriminator = map["discriminator"]?.orNone { $0.text() }
-        let unknownTypes = map["unknown_types"]?.choice(ConventionSpec.Unknown.self)
-        let fallback = map["fallback"].flatMap { Member($0, .fallbackMember) }
-        let fields = map["fields"]?.names() ?? []
-        guard let of, let members else { return nil }
-        self.init(
-            range: of.range,
-            members: members,
-            discriminator: discriminator,
-            unknownTypes: unknownTypes,
-            fallback: fallback,
-            fields: fields
-        )
-    }
-}
-
-extension UnionSpec.Member {
-    /// - Parameter shape: The shape of the long form.
-    fileprivate init?(_ value: YAMLValue, _ shape: Shape) {
-        guard value.node.entries != nil else {
-            guard let type = value.text() else { return nil }
-            self.init(
-                range: value.range,
-                type: type,
-                value: nil,
-                otherValues: [],
-                kind: .text,
-                has: nil,
-                name: nil
-            )
-            return
-        }
-        guard var map = value.mapping(shape) else { return nil }
-        let type = map.required("type")?.text()
-        let rule = map.one(of: shape.atMostOne) { .severalOf($0, earlier: $1, in: shape) }
-        let isValue = rule?.key.value == "value"
-        let has = isValue ? nil : rule?.value.text()
-        let values = isValue ? rule?.value.discriminatorValues() ?? [] : []
-        let name = map["name"]?.text()
-        map.finish()
-        guard let type else { return nil }
-        self.init(
-            range: value.range,
-            type: type,
-            value: values.first?.text,
-            otherValues: values.dropFirst().map(\.text),
-            kind: values.first?.kind ?? .text,
-            has: has,
-            name: name
-        )
-    }
-}
-
-extension YAMLValue {
-    /// `circle`, `1`, `true`, or a list of these.
-    fileprivate func discriminatorValues() -> [(text: Located<String>, kind: UnionSpec.Member.ValueKind)]? {
-        guard isScalar else { return list { $0.discriminatorValue() } }
-        return discriminatorValue().map { [$0] }
-    }
-
-    private func discriminatorValue() -> (text: Located<String>, kind: UnionSpec.Member.ValueKind)? {
-        if case .scalar(let text, .plain) = node.content {
-            switch YAMLWord(text) {
-            case .bool(let value): return (Located("\(value)", at: node.range), .bool)
-            case .number where Int(text).map(String.init) == text:
-                return (Located(text, at: node.range), .number)
-            default: break
-            }
-        }
-        return text().map { ($0, .text) }
     }
 }
 

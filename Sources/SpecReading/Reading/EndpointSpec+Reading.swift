@@ -28,7 +28,7 @@ extension EndpointSpec {
         let attemptTimeout = map["attempt_timeout"]?.duration()
         let retry = map["retry"]?.orNone(RetrySpec.init)
         let idempotencyKey = map["idempotency_key"]?.bool()
-        let offline = map["offline"]?.choice(ConflictPolicy.self)
+        let offline = map["offline"]?.orNone { $0.choice(ConflictPolicy.self) }
         let formerly = map["formerly"]?.names()
         let cache = map["cache"]?.duration()
         let priority = map["priority"]?.choice(Priority.self)

@@ -80,7 +80,8 @@ extension ObjectSpec {
             codable: codable,
             preserveUnknown: preserveUnknown,
             store: store,
-            identity: identity ?? base.identity
+            identity: identity ?? base.identity,
+            offline: offline ?? base.offline
         )
     }
 }

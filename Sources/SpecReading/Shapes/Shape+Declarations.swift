@@ -3,7 +3,9 @@ extension Shape {
         "resource",
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [identity, parameters, types, endpoints, storeKey]
+            + about + [access, path] + objectKeys + [
+                identity, parameters, types, endpoints, storeKey, offline,
+            ]
     )
 
     static let value = Shape(
@@ -191,6 +193,11 @@ extension Shape {
         "The field that is the identity, or a list of fields that are it together; `singleton` if there is one object; `none`."
     )
     private static let storeKey = Key("store", .shape("store"), "Settings for the local store.")
+    private static let offline = Key(
+        "offline",
+        .choice(EndpointSpec.ConflictPolicy.spellings),
+        "Lets all calls that change something wait for a connection, and states what wins if the element was changed meanwhile."
+    )
 }
 
 extension ShapeValue {

@@ -64,8 +64,8 @@ extension Shape {
             ),
             Key(
                 "offline",
-                .choice(EndpointSpec.ConflictPolicy.spellings),
-                "Lets the call wait for a connection, and states what wins if the element was changed meanwhile."
+                .orNone(.choice(EndpointSpec.ConflictPolicy.spellings)),
+                "Lets the call wait for a connection, and states what wins if the element was changed meanwhile; `none` if the resource's `offline` does not apply to it."
             ),
             Key(
                 "formerly",

@@ -46,23 +46,66 @@ extension EndpointPass {
     /// The winner if the element was changed while a call waited for a connection.
     mutating func offline(_ context: EndpointContext) -> Endpoint.ConflictPolicy? {
         let spec = context.spec
-        guard let policy = spec.offline else { return nil }
-        let method = spec.method.value
-        if [.get, .head, .options].contains(method) {
-            report(.offlineRead(policy.range, method: spec.method.map(\.rawValue)))
+        switch spec.offline {
+        case OrNone.none?: return nil
+        case .some(let policy)?:
+            if !spec.method.value.isChange {
+                report(.offlineRead(policy.range, method: spec.method.map(\.rawValue)))
+            }
+            if let body = spec.body, !body.isStorable { report(.offlineBody(policy.range, body: body.key)) }
+            checkIdentity(policy, context)
+            return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
+        case nil: return resourceOffline(context)
         }
-        if let body = spec.body, !body.isStorable { report(.offlineBody(policy.range, body: body.key)) }
-        if let draft = types.objects[context.owner], !draft.isBroken, draft.identity == nil {
-            report(.offlineWithoutIdentity(policy.range))
+    }
+
+    /// The winner that the resource states for its calls that change something.
+    private mutating func resourceOffline(_ context: EndpointContext) -> Endpoint.ConflictPolicy? {
+        let spec = context.spec
+        guard let policy = scope[context.owner].object?.offline, spec.canHaveResourceOffline else {
+            return nil
         }
+        if let body = spec.body, !body.isStorable {
+            report(.offlineBodyOfResource(body.key, offline: policy.range))
+        }
+        checkIdentity(policy, context)
         return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
     }
 
-    mutating func formerOperations(_ spec: EndpointSpec) -> [String] {
-        if let first = spec.formerly.first, spec.offline == nil {
+    private mutating func checkIdentity(
+        _ policy: Located<EndpointSpec.ConflictPolicy>,
+        _ context: EndpointContext
+    ) {
+        if let draft = types.objects[context.owner], !draft.isBroken, draft.identity == nil {
+            report(.offlineWithoutIdentity(policy.range))
+        }
+    }
+
+    /// The `offline` of a resource applies to a call of it, or of a resource that extends it.
+    mutating func checkResourcePolicies() {
+        let objects = scope.types.indices.compactMap { scope[$0].object }
+        let used = objects.filter { $0.endpoints.contains(where: \.canHaveResourceOffline) }
+            .compactMap(\.offline?.range)
+        var unused = Set(objects.compactMap(\.offline?.range)).subtracting(used)
+        for policy in objects.compactMap(\.offline) where unused.remove(policy.range) != nil {
+            report(.offlineOfNoCall(policy.range))
+        }
+    }
+
+    mutating func formerOperations(_ context: EndpointContext) -> [String] {
+        let spec = context.spec
+        if let first = spec.formerly.first, !canWait(context) {
             report(.formerlyWithoutOffline(first.range))
         }
         return spec.formerly.map(\.value)
+    }
+
+    private func canWait(_ context: EndpointContext) -> Bool {
+        switch context.spec.offline {
+        case OrNone.none?: false
+        case .some?: true
+        case nil: scope[context.owner].object?.offline != nil && context.spec.canHaveResourceOffline
+        }
     }
 
     /// A queued call is found by one name, which is that of one call.
@@ -114,6 +157,17 @@ extension EndpointPass {
             return found.field.name
         }
     }
+}
+
+extension EndpointSpec {
+    /// Whether it changes something and says nothing else about waiting for a connection. A list is a search.
+    fileprivate var canHaveResourceOffline: Bool {
+        offline == nil && method.value.isChange && paging == nil
+    }
+}
+
+extension EndpointSpec.Method {
+    fileprivate var isChange: Bool { ![.get, .head, .options].contains(self) }
 }
 
 extension BodySpec {

@@ -91,6 +91,7 @@ struct EndpointPass: TypePass {
             checkResourceParameters(object)
         }
         checkMergedLists(drafts)
+        checkResourcePolicies()
         checkFormerOperations(drafts)
         return Endpoints(
             drafts: drafts,
@@ -156,7 +157,7 @@ struct EndpointPass: TypePass {
             retry: retry(spec.retry, inherited: self.spec.retry, errors: self.spec.errors),
             sendsIdempotencyKey: spec.idempotencyKey?.value ?? false,
             offline: offline(context),
-            formerOperations: formerOperations(spec),
+            formerOperations: formerOperations(context),
             cache: positive(spec.cache),
             priority: spec.priority.flatMap { Endpoint.Priority(rawValue: $0.value.rawValue) },
             errors: errors(spec.errors),

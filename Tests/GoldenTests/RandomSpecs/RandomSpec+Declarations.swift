@@ -121,6 +121,8 @@ extension RandomSpec {
         }
         /// Whether a part of its path can be left out.
         var hasPart = false
+        /// Whether its calls wait for a connection if they say nothing else.
+        var waits = false
     }
 
     mutating func objects() -> [Object] {
@@ -142,6 +144,8 @@ extension RandomSpec {
                 objects[4].identity = .fields([plan.identityKey])
             }
         }
+        for index in 2...3 { objects[index].waits = chance(30) }
+        objects[4].waits = objects[2...3].contains { $0.waits && $0.type == objects[4].parent }
         return objects.filter { !["C", "D"].contains($0.type.last) || chance(60) }
     }
 
@@ -157,6 +161,7 @@ extension RandomSpec {
         lines.append(block("fields", object.fields.map(\.text)))
         if object.parent == nil { lines.append(block("types", smallTypes())) }
         if object.isResource, chance(50) { lines.append(store(of: object)) }
+        if object.waits, object.parent == nil || chance(20) { lines.append(policy()) }
         if object.parent == nil || chance(50) { lines += path(of: object) }
         return lines + [block("endpoints", endpoints(of: object))]
     }

@@ -246,13 +246,20 @@ extension RandomSpec {
             ],
             20
         )
-        guard call.object.isResource, call.isStorable,
-            call.path == identityPath(of: call.object) || call.verb == "post",
-            chance(40)
-        else { return lines }
-        return lines + ["offline: \(pick(["server", "client", "merge", "ask"]))"]
-            + some([formerly(call.object)], 50)
+        return lines + offline(call)
     }
+
+    private mutating func offline(_ call: Call) -> [String] {
+        let isOwn =
+            call.object.isResource && call.isStorable
+            && (call.path == identityPath(of: call.object) || call.verb == "post") && chance(40)
+        if isOwn { return [policy()] + some([formerly(call.object)], 50) }
+        let isExcluded = call.object.waits ? !call.isStorable || chance(20) : chance(5)
+        if isExcluded { return ["offline: none"] }
+        return call.object.waits && !call.isList ? some([formerly(call.object)], 50) : []
+    }
+
+    mutating func policy() -> String { "offline: \(pick(["server", "client", "merge", "ask"]))" }
 
     private mutating func formerly(_ object: Object) -> String {
         "formerly: [\(object.type).\(unique("old")), Gone.\(unique("old"))]"
