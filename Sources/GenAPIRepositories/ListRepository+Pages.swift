@@ -33,12 +33,17 @@ extension ListRepository {
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
         let (key, configuration, repositories) = (key, configuration, repositories)
-        let (pending, missingRows) = (repositories.pending, missingRows)
+        let (pending, missingRows, completion) = (repositories.pending, missingRows, completion)
         let (merge, change) = try await commit { change in
             let changes = pending.changes(of: Element.self)
             guard isWanted else {
-                _ = try change.receive(page.inOrder + page.repeats, interval, pending: changes)
-                try change.receiveContents(of: page.inOrder + page.repeats, interval, pending)
+                _ = try change.receive(
+                    page.inOrder + page.repeats,
+                    interval,
+                    pending: changes,
+                    completion: completion
+                )
+                try change.receiveContents(of: page.inOrder + page.repeats, interval, pending, completion)
                 return PageMerge(isCurrent: false)
             }
             let former = missingRows == nil ? nil : try change.store.list(key)?.contents
@@ -48,9 +53,10 @@ extension ListRepository {
                 of: key,
                 configuration.mergePolicy,
                 interval,
-                pending: changes
+                pending: changes,
+                completion: completion
             )
-            try change.receiveContents(of: page.inOrder + page.repeats, interval, pending)
+            try change.receiveContents(of: page.inOrder + page.repeats, interval, pending, completion)
             for edit in edits { try change.edit(edit, of: key) }
             if let former, let missingRows {
                 try change.keepMissingRows(of: key, since: former, pending: changes, missingRows)

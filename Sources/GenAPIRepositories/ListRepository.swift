@@ -14,6 +14,9 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// The configuration of the list's creation. A second caller with other configuration gets the same list with these.
     public nonisolated let configuration: ListConfiguration
     nonisolated let repositories: Repositories
+    /// Keeps fields of known elements that pages lack; `nil` if the fields cannot be selected.
+    /// Keeps fields of known elements that the pages lack; `nil` if their fields cannot be selected.
+    let completion: FieldCompletion<Element>?
     let page: @Sendable (PageCursor?) async throws -> Page<Element>
 
     // No method reads one of these before an `await` and writes it afterwards: every change is a step of the core, and
@@ -47,11 +50,13 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         configuration: ListConfiguration,
         isOnline: Bool,
         in repositories: Repositories,
+        completion: FieldCompletion<Element>?,
         page: @escaping @Sendable (PageCursor?) async throws -> Page<Element>
     ) {
         self.key = key
         self.configuration = configuration
         self.repositories = repositories
+        self.completion = completion
         self.page = page
         core = ListCore(configuration: configuration)
         core.isOnline = isOnline

@@ -19,7 +19,11 @@ extension Repositories {
         return Repository(repositories: self) { id in
             let endpoint = get(id)
             let key = ListKey(endpoint.requestKey(client)).of(Element.self)
-            return ElementSource(key: key, freshnessPolicy: FreshnessPolicy(ttl: endpoint.timeToLive)) {
+            return ElementSource(
+                key: key,
+                freshnessPolicy: FreshnessPolicy(ttl: endpoint.timeToLive),
+                completion: endpoint.completion()
+            ) {
                 guard let client else { throw FetchError.noClient }
                 return try await client.sendIfPresent(endpoint)
             }
@@ -58,7 +62,7 @@ extension Repositories {
             }
             let (interval, pending) = (interval(of: endpoint, begun: begun), pending)
             let lists = try await transaction { change in
-                try change.receiveContents(of: value, interval, pending)
+                try change.receiveContents(of: value, interval, pending, endpoint.completion(of: Value.self))
                 return try self.changedLists(in: change)
             }
             await changed(lists)
@@ -77,7 +81,12 @@ extension Repositories {
         try await invalidating(endpoint) { client, begun in
             let value = try await client.send(endpoint)
             let element = endpoint.isDeletion ? nil : value
-            try await save(element, for: value.id, interval(of: endpoint, begun: begun))
+            try await save(
+                element,
+                for: value.id,
+                interval(of: endpoint, begun: begun),
+                endpoint.completion()
+            )
             return value
         }
     }
@@ -92,7 +101,9 @@ extension Repositories {
     where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
         try await invalidating(endpoint) { client, begun in
             let elements = try await client.send(endpoint)
-            if !endpoint.isDeletion { try await save(elements, interval(of: endpoint, begun: begun)) }
+            if !endpoint.isDeletion {
+                try await save(elements, interval(of: endpoint, begun: begun), endpoint.completion())
+            }
             return elements
         }
     }

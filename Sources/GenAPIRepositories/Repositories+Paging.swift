@@ -18,7 +18,11 @@ extension Repositories {
         configuration: ListConfiguration? = nil
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
-        return self.list(ListKey(list, client), configuration ?? ListConfiguration(for: list)) { cursor in
+        return self.list(
+            ListKey(list, client),
+            configuration ?? ListConfiguration(for: list),
+            completion: list.completion
+        ) { cursor in
             guard let client else { throw FetchError.noClient }
             return try await client.page(try PageCall(list, cursor, limit: limit)).keepable
         }

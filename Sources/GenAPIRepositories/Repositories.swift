@@ -121,6 +121,7 @@ public final class Repositories: Sendable {
     func list<Element>(
         _ key: ListKey,
         _ configuration: ListConfiguration,
+        completion: FieldCompletion<Element>? = nil,
         page: @escaping @Sendable (_ cursor: PageCursor?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
         let key = key.of(Element.self)
@@ -131,6 +132,7 @@ public final class Repositories: Sendable {
                 configuration: configuration,
                 isOnline: state.isOnline,
                 in: self,
+                completion: completion,
                 page: page
             )
             state.lists[key] = WeakList(list: list, rows: state.unused.remove(key))
@@ -166,7 +168,11 @@ public final class Repositories: Sendable {
     ) -> Repository<Element> {
         let number = sequence.next()
         return Repository(repositories: self) { id in
-            ElementSource(key: ListKey("\(number) \(Self.text(of: id))"), freshnessPolicy: freshnessPolicy) {
+            ElementSource(
+                key: ListKey("\(number) \(Self.text(of: id))"),
+                freshnessPolicy: freshnessPolicy,
+                completion: nil
+            ) {
                 try await fetch(id)
             }
         }

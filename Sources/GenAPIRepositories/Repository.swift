@@ -162,6 +162,7 @@ struct ElementSource<Element: Sendable>: Sendable {
     /// Equal for equal requests.
     let key: ListKey
     let freshnessPolicy: FreshnessPolicy
+    let completion: FieldCompletion<Element>?
     let fetch: @Sendable () async throws -> Element?
 }
 
@@ -189,8 +190,10 @@ extension Repositories {
         let interval = RequestInterval(begun: begun, received: sequence.next())
         let pending = pending
         let (value, changed) = try await transaction { change in
-            try change.receive(element, id, interval, pending)
-            if let element { try change.receiveContents(of: [element], interval, pending) }
+            try change.receive(element, id, interval, pending, source.completion)
+            if let element {
+                try change.receiveContents(of: [element], interval, pending, source.completion)
+            }
             self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
             try self.forgetUnused(in: change, answering: begun)
             return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
@@ -205,15 +208,21 @@ extension Repositories {
     /// - Parameter interval: That of the request; `nil` for the current elements.
     func save<Element: Identifiable & Sendable>(
         _ elements: [Element],
-        _ interval: RequestInterval? = nil
+        _ interval: RequestInterval? = nil,
+        _ completion: FieldCompletion<Element>? = nil
     ) async throws where Element.ID: Sendable {
         let interval = interval ?? currentInterval()
         let pending = pending
         await changed(
             try await transaction { change in
                 let changes = pending.changes(of: Element.self)
-                _ = try change.receive(elements.reversed(), interval, pending: changes)
-                try change.receiveContents(of: elements, interval, pending)
+                _ = try change.receive(
+                    elements.reversed(),
+                    interval,
+                    pending: changes,
+                    completion: completion
+                )
+                try change.receiveContents(of: elements, interval, pending, completion)
                 try change.noteContained(elements.map { $0.id }, of: Element.self)
                 return try self.changedLists(in: change)
             }
@@ -226,14 +235,15 @@ extension Repositories {
     func save<Element: Identifiable & Sendable>(
         _ element: Element?,
         for id: Element.ID,
-        _ interval: RequestInterval? = nil
+        _ interval: RequestInterval? = nil,
+        _ completion: FieldCompletion<Element>? = nil
     ) async throws where Element.ID: Sendable {
         let interval = interval ?? currentInterval()
         let pending = pending
         await changed(
             try await transaction { change in
-                try change.receive(element, id, interval, pending)
-                if let element { try change.receiveContents(of: [element], interval, pending) }
+                try change.receive(element, id, interval, pending, completion)
+                if let element { try change.receiveContents(of: [element], interval, pending, completion) }
                 self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
                 return try self.changedLists(in: change)
             }

@@ -83,8 +83,10 @@ extension RepositoryTransaction {
     func receiveContents<Value: Sendable>(
         of value: Value,
         _ interval: RequestInterval,
-        _ pending: PendingChanges
+        _ pending: PendingChanges,
+        _ completion: FieldCompletion<Value>? = nil
     ) throws {
+        if completion?.hasPartialObjects == true { return }
         guard let value = value as? any RepositoryStore.ContainingElements else { return }
         var contents = RepositoryStore.ContainedElements()
         value.addElements(to: &contents)
@@ -95,8 +97,10 @@ extension RepositoryTransaction {
     func receiveContents<Element: Identifiable & Sendable>(
         of elements: [Element],
         _ interval: RequestInterval,
-        _ pending: PendingChanges
+        _ pending: PendingChanges,
+        _ completion: FieldCompletion<Element>? = nil
     ) throws where Element.ID: Sendable {
+        if completion?.hasPartialObjects == true { return }
         guard Element.self is any RepositoryStore.ContainingElements.Type else { return }
         var contents = RepositoryStore.ContainedElements(without: elements)
         for case let element as any RepositoryStore.ContainingElements in elements {

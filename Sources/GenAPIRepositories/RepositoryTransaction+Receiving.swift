@@ -6,23 +6,36 @@ extension RepositoryTransaction {
         _ element: Element?,
         _ id: Element.ID,
         _ interval: RequestInterval,
-        _ pending: PendingChanges
+        _ pending: PendingChanges,
+        _ completion: FieldCompletion<Element>? = nil
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
         try update([id]) { (_, known: StoredElement<Element>?) in
-            if let known, !interval.startsAfter(known.interval) { return nil }
+            if let known, !interval.startsAfter(known.interval) {
+                guard let element else { return nil }
+                return completion?.filled(
+                    known,
+                    from: element,
+                    interval,
+                    pending.changes(id, of: Element.self)
+                )
+            }
             let present = DeletionMark().present(element)
-            return StoredElement(present, pending.changes(id, of: Element.self), interval)
+            let whole = present.map { completion?.completed($0, from: known) ?? $0 }
+            return StoredElement(whole, pending.changes(id, of: Element.self), interval)
         }
     }
 
     /// Stores elements from a response, except those for which newer data may be known, and removes deleted ones.
     ///
-    /// - Parameter pending: Returns the unconfirmed changes of an element; `nil` if there are none.
+    /// - Parameters:
+    ///   - pending: Returns the unconfirmed changes of an element; `nil` if there are none.
+    ///   - completion: Keeps the known values of fields that the response lacks because they were not selected.
     /// - Returns: The distinct ids of the elements that exist according to the latest data, in order.
     package func receive<Element>(
         _ elements: [Element],
         _ interval: RequestInterval,
-        pending: ((Element.ID) -> [PendingChange<Element>])? = nil
+        pending: ((Element.ID) -> [PendingChange<Element>])? = nil,
+        completion: FieldCompletion<Element>? = nil
     ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
         let elements = elements.withDistinctIDs
         let ids = elements.map { $0.id }
@@ -33,12 +46,13 @@ extension RepositoryTransaction {
             let id = ids[index]
             if let known, !interval.startsAfter(known.interval) {
                 if known.isConfirmed { present.append(id) }
-                return nil
+                return completion?.filled(known, from: elements[index], interval, pending?(id) ?? [])
             }
             if mark.isSet(in: elements[index]) { return StoredElement(nil, pending?(id) ?? [], interval) }
             present.append(id)
-            guard let pending else { return StoredElement(of: elements[index], interval) }
-            return StoredElement(elements[index], pending(id), interval)
+            let element = completion?.completed(elements[index], from: known) ?? elements[index]
+            guard let pending else { return StoredElement(of: element, interval) }
+            return StoredElement(element, pending(id), interval)
         }
         return present
     }
@@ -50,10 +64,11 @@ extension RepositoryTransaction {
         of key: ListKey,
         _ policy: ListConfiguration.MergePolicy,
         _ interval: RequestInterval,
-        pending: ((Element.ID) -> [PendingChange<Element>])? = nil
+        pending: ((Element.ID) -> [PendingChange<Element>])? = nil,
+        completion: FieldCompletion<Element>? = nil
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
-        _ = try receive(page.repeats, interval, pending: pending)
-        let ids = try receive(page.inOrder, interval, pending: pending)
+        _ = try receive(page.repeats, interval, pending: pending, completion: completion)
+        let ids = try receive(page.inOrder, interval, pending: pending, completion: completion)
         return try merge(page, ids, at: place, of: key, policy, interval)
     }
 }
@@ -83,6 +98,26 @@ extension StoredElement {
             state = state.map { max($0, change.state) }
         }
         self.init(value, server: changes.isEmpty ? nil : server, change: state, interval: interval)
+    }
+}
+
+extension FieldCompletion {
+    /// The received element with the known values of fields that were not selected.
+    fileprivate func completed(_ received: Element, from known: StoredElement<Element>?) -> Element {
+        known?.confirmed.map { completed(received, from: $0) } ?? received
+    }
+
+    /// The known element with what another response has that may be as new; `nil` if there is nothing.
+    fileprivate func filled(
+        _ known: StoredElement<Element>,
+        from received: Element,
+        _ interval: RequestInterval,
+        _ changes: [PendingChange<Element>]
+    ) -> StoredElement<Element>? {
+        guard interval.overlaps(known.interval), let confirmed = known.confirmed,
+            let element = filled(confirmed, from: received)
+        else { return nil }
+        return StoredElement(element, changes, known.interval)
     }
 }
 

@@ -7,7 +7,7 @@
 /// It always includes the mandatory fields of the model, so that only optional properties can be missing. Selections of
 /// the same fields are equal and have the same text, whatever the order of the fields.
 public struct FieldSelection<Model: FieldSelectable>: Hashable, Sendable {
-    private var fields: SelectedFields
+    private(set) var fields: SelectedFields
 
     private init(_ fields: SelectedFields) {
         self.fields = fields
@@ -87,15 +87,69 @@ public struct SelectableField: Sendable {
     let isMandatory: Bool
     /// The model of its own fields; `nil` if it is not an object.
     let model: (any FieldSelectable.Type)?
+    /// A `SelectableProperty` of the model; `nil` if the property has the value of every response.
+    let property: (any Sendable)?
 
     /// A field that every selection includes.
     public static func mandatory(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
-        Self(keyPath: keyPath, isMandatory: true, model: model)
+        Self(keyPath: keyPath, isMandatory: true, model: model, property: nil)
+    }
+
+    /// A field with an object that every selection includes, and of which some fields can be selected.
+    public static func mandatory<Model: Sendable, Inner: FieldSelectable>(
+        _ keyPath: String...,
+        of model: Inner.Type,
+        at property: any WritableKeyPath<Model, Inner> & Sendable
+    ) -> Self {
+        let inside = SelectableProperty<Model>.inside {
+            $0[keyPath: property]
+        } set: {
+            $0[keyPath: property] = $1
+        }
+        return Self(
+            keyPath: keyPath,
+            isMandatory: true,
+            model: model,
+            property: SelectableProperty<Model>(mandatory: keyPath, inside: inside)
+        )
+    }
+
+    /// A field without a property, such as a constant, which need not be selected.
+    public static func optional(_ keyPath: String...) -> Self {
+        Self(keyPath: keyPath, isMandatory: false, model: nil, property: nil)
     }
 
     /// A field that is `nil` unless it was selected.
-    public static func optional(_ keyPath: String..., of model: (any FieldSelectable.Type)? = nil) -> Self {
-        Self(keyPath: keyPath, isMandatory: false, model: model)
+    public static func optional<Model: Sendable, Value>(
+        _ keyPath: String...,
+        of model: (any FieldSelectable.Type)? = nil,
+        at property: any WritableKeyPath<Model, Value?> & Sendable
+    ) -> Self {
+        Self(
+            keyPath: keyPath,
+            isMandatory: false,
+            model: model,
+            property: SelectableProperty<Model>(keyPath, property)
+        )
+    }
+
+    /// A field with an object that is `nil` unless it was selected, and of which some fields can be selected.
+    public static func optional<Model: Sendable, Inner: FieldSelectable>(
+        _ keyPath: String...,
+        of model: Inner.Type,
+        at property: any WritableKeyPath<Model, Inner?> & Sendable
+    ) -> Self {
+        let inside = SelectableProperty<Model>.inside {
+            $0[keyPath: property]
+        } set: {
+            $0[keyPath: property] = $1
+        }
+        return Self(
+            keyPath: keyPath,
+            isMandatory: false,
+            model: model,
+            property: SelectableProperty<Model>(keyPath, property, inside: inside)
+        )
     }
 }
 

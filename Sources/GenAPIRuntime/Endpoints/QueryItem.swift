@@ -7,6 +7,8 @@ public struct QueryItem: Hashable, Sendable {
     public let name: String
     /// Unescaped. An empty list omits the name. `nil` if a value has no text; the call fails then.
     public let values: [String]?
+    /// The fields that the item selects.
+    var selection: SelectedFields?
 
     /// Omitted for `nil` and for an empty list.
     public static func item(_ name: String, _ value: (some QueryValue)?) -> QueryItem {
@@ -16,6 +18,13 @@ public struct QueryItem: Hashable, Sendable {
     /// Omitted for `nil`.
     public static func item(_ name: String, _ value: String?) -> QueryItem {
         QueryItem(name: name, values: value.map { [$0] } ?? [])
+    }
+
+    /// Omitted for `nil` and for an empty selection. Repositories keep the known values of fields that are not selected.
+    public static func item<Model>(_ name: String, _ selection: FieldSelection<Model>?) -> QueryItem {
+        var item = QueryItem(name: name, values: selection.map(\.queryTexts) ?? [])
+        item.selection = selection?.fields
+        return item
     }
 
     /// A list as one value: `?ids=1,2`. Nothing goes on the wire for `nil` and for an empty list. The server cannot tell a

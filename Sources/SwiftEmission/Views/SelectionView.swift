@@ -81,6 +81,7 @@ extension SelectionView {
                 field.presence == .optional ? ".optional" : ".mandatory",
                 field.selectedPath(notation)
                     + (field.selectable(notation).map { [.argument("of", "\(scope.type($0)).self")] } ?? [])
+                    + property(of: field, in: object, notation, scope)
             )
         }
         if let key = object.discriminator?.key, !fields.contains(where: { $0.keyPath == [key] }) {
@@ -90,6 +91,24 @@ extension SelectionView {
         var seen: Set<SwiftCode> = []
         return known.filter { seen.insert($0).inserted }
     }
+}
+
+extension SelectionView {
+    /// The property of a field that responses can lack, and of one whose object they can have in part.
+    private static func property(
+        of field: Field,
+        in object: Object,
+        _ notation: SelectionNotation,
+        _ scope: NameScope
+    ) -> [SwiftCode] {
+        let isObject = notation == .nested && field.type.isObject && !field.canBeNil
+        guard field.isInModel, field.presence == .optional || isObject else { return [] }
+        return [.argument("at", "\\\(scope.type(object.name)).\(field.storageName.memberName)")]
+    }
+}
+
+extension TypeReference {
+    fileprivate var isObject: Bool { if case .declared(_, .object) = self { true } else { false } }
 }
 
 extension SelectedFieldView {

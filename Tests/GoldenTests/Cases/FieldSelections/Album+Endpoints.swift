@@ -45,18 +45,18 @@ extension Album: FieldSelectable {
         [
             .mandatory("type"),
             .mandatory("id"),
-            .optional("title"),
+            .optional("title", at: \Album.title),
             .mandatory("year"),
             .mandatory("rating"),
-            .optional("location", "latitude"),
+            .optional("location", "latitude", at: \Album.latitude),
             .mandatory("location", "longitude"),
-            .optional("label", of: Label.self),
-            .optional("tracks", of: Track.self),
-            .optional("covers"),
-            .optional("class"),
-            .optional("old_title"),
-            .optional("similar", of: Album.self),
-            .optional("labels", of: Label.self),
+            .optional("label", of: Label.self, at: \Album.label),
+            .optional("tracks", of: Track.self, at: \Album.tracks),
+            .optional("covers", at: \Album.covers),
+            .optional("class", at: \Album.class),
+            .optional("old_title", at: \Album._oldTitle),
+            .optional("similar", of: Album.self, at: \Album.similar),
+            .optional("labels", of: Label.self, at: \Album.labels),
         ]
     }
 }
@@ -114,7 +114,7 @@ extension FieldSelection<Album> {
 
 extension Album.Label: FieldSelectable {
     public static var selectableFields: [SelectableField] {
-        [.mandatory("name"), .optional("city")]
+        [.mandatory("name"), .optional("city", at: \Album.Label.city)]
     }
 }
 

@@ -4,7 +4,11 @@ public import GenAPIRuntime
 
 extension Track: FieldSelectable {
     public static var selectableFields: [SelectableField] {
-        [.mandatory("title"), .optional("seconds"), .optional("album", of: Album.self)]
+        [
+            .mandatory("title"),
+            .optional("seconds", at: \Track.seconds),
+            .optional("album", of: Album.self, at: \Track.album),
+        ]
     }
 }
 

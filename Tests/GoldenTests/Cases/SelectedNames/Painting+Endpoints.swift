@@ -29,9 +29,10 @@ extension Painting: FieldSelectable {
             .mandatory("type"),
             .mandatory("id"),
             .mandatory("title"),
-            .optional("year"),
-            .optional("size"),
-            .optional("painter"),
+            .optional("year", at: \Painting.year),
+            .optional("size", at: \Painting.height),
+            .optional("size", at: \Painting.width),
+            .optional("painter", at: \Painting.painter),
         ]
     }
 }

@@ -339,7 +339,7 @@ extension Errand {
 
 extension Errand: FieldSelectable {
     public static var selectableFields: [SelectableField] {
-        [.mandatory("type"), .mandatory("id"), .mandatory("title"), .optional("detail")]
+        [.mandatory("type"), .mandatory("id"), .mandatory("title"), .optional("detail", at: \Errand.detail)]
     }
 }
 

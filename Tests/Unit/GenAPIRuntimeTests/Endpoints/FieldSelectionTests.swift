@@ -146,22 +146,44 @@ extension SelectedFields {
 // As generated code has them.
 
 private struct Author: FieldSelectable {
+    var name: String?
+    var nickname: String?
+    var city: String?
+    var street: String?
+    var books: [Volume]?
+
     static var selectableFields: [SelectableField] {
         [
-            .mandatory("type"), .mandatory("id"), .optional("name"), .optional("nickname"),
-            .optional("address", "city"), .optional("address", "street"), .optional("books", of: Volume.self),
+            .mandatory("type"),
+            .mandatory("id"),
+            .optional("name", at: \Author.name),
+            .optional("nickname", at: \Author.nickname),
+            .optional("address", "city", at: \Author.city),
+            .optional("address", "street", at: \Author.street),
+            .optional("books", of: Volume.self, at: \Author.books),
         ]
     }
 }
 
 private struct Volume: FieldSelectable {
+    var title: String?
+    var pages: Int?
+    var author: Author?
+
     static var selectableFields: [SelectableField] {
-        [.mandatory("id"), .optional("title"), .optional("pages"), .optional("author", of: Author.self)]
+        [
+            .mandatory("id"),
+            .optional("title", at: \Volume.title),
+            .optional("pages", at: \Volume.pages),
+            .optional("author", of: Author.self, at: \Volume.author),
+        ]
     }
 }
 
 private struct Open: FieldSelectable {
-    static var selectableFields: [SelectableField] { [.optional("name")] }
+    var name: String?
+
+    static var selectableFields: [SelectableField] { [.optional("name", at: \Open.name)] }
 }
 
 extension FieldSelection<Author> {
