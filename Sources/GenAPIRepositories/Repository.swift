@@ -51,9 +51,11 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
             return Lookup(element: known?.value, source: known == nil ? .none : .store)
         case .fetchIfMissing:
             if let value = known?.value { return Lookup(element: value, source: .store) }
-        case .fetchIfStale:
+        case .fetchIfStale, .fetchIfOlder:
             let (now, time) = (repositories.clock.now(), repositories.requests.fetchedAt(source.key))
-            let freshness = source.freshnessPolicy.freshness(fetchedAt: time, isInvalidated: false, now: now)
+            var freshnessPolicy = source.freshnessPolicy
+            if case .fetchIfOlder(let age) = policy { freshnessPolicy.ttl = age }
+            let freshness = freshnessPolicy.freshness(fetchedAt: time, isInvalidated: false, now: now)
             // The element may have been evicted since.
             if freshness == .fresh, let known { return Lookup(element: known.value, source: .store) }
         case .alwaysFetch:
@@ -291,6 +293,8 @@ extension Repository {
         case fetchIfMissing
         /// Fetches if the stored element is not fresh.
         case fetchIfStale
+        /// Fetches if the stored element was fetched longer ago, whatever the endpoint's time to live is.
+        case fetchIfOlder(than: Duration)
         /// Always fetches.
         case alwaysFetch
     }

@@ -1,6 +1,7 @@
 """The application servers: Kinto, Synapse, PowerDNS, RabbitMQ, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
 
 import os
+import pathlib
 import shutil
 import sqlite3
 import subprocess
@@ -18,11 +19,19 @@ RABBITMQ = "/usr/lib/rabbitmq/bin/rabbitmq-server"
 
 
 def kinto(servers):
+    """One for all tests, and one that a test can stop."""
+    url, _ = one_kinto(servers)
+    pausable, process = one_kinto(servers)
+    return {"KINTO_URL": url, "PAUSABLE_KINTO_URL": pausable, "PAUSABLE_KINTO_PROCESS": str(process.pid)}
+
+
+def one_kinto(servers):
     port = free_port()
-    ini = servers.configured("kinto.ini", http_port=port)
+    ini = pathlib.Path(servers.configured("kinto.ini", http_port=port))
+    ini = ini.rename(ini.with_stem(f"kinto-{port}"))
     url = f"http://127.0.0.1:{port}/v1"
-    servers.start("kinto", ["start", "--ini", ini, "--port", str(port)], f"{url}/__heartbeat__")
-    return {"KINTO_URL": url}
+    process = servers.start("kinto", ["start", "--ini", str(ini), "--port", str(port)], f"{url}/__heartbeat__")
+    return url, process
 
 
 def synapse(servers):

@@ -51,13 +51,14 @@ class Servers:
     def start(self, program, arguments, url, environment={}):
         """Runs a program that is installed next to this Python, or a system program by its path.
 
-        Any response of `url`, even an error, means that the program is ready; `wait` waits for it.
+        Any response of `url`, even an error, means that the program is ready; `wait` waits for it. Returns the process.
         """
         log = self.scratch / f"{pathlib.Path(program).name}-{len(self.started)}.log"
         command = [str(pathlib.Path(sys.executable).parent / program), *arguments]
         with log.open("w") as output:
             process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=output, stderr=output)
         self.started.append((url, process, log))
+        return process
 
     def gunicorn(self, application, port, path="/", environment={}, workers=1, threads=16):
         """Runs an application of this folder, or of a package.

@@ -8,6 +8,14 @@ import Kinto
 struct KintoServer {
     static var url: String? { ProcessInfo.processInfo.environment["KINTO_URL"] }
     static var isUp: Bool { url != nil }
+    /// The address of a server that a test can pause, and its process.
+    static var pausable: (url: String, process: Int32)? {
+        let environment = ProcessInfo.processInfo.environment
+        guard let url = environment["PAUSABLE_KINTO_URL"],
+            let process = environment["PAUSABLE_KINTO_PROCESS"].flatMap({ Int32($0) })
+        else { return nil }
+        return (url, process)
+    }
     /// The address of a proxy in front of the server, which loses what `WriteFaults` ask for.
     static var lossyURL: String? { ProcessInfo.processInfo.environment["LOSSY_KINTO_URL"] }
 
@@ -18,18 +26,20 @@ struct KintoServer {
 
     /// A client with its own account, so that tests do not see each other's objects.
     ///
-    /// - Parameter transport: The transport of the client.
-    static func newAccount(through transport: any Transport = AsyncHTTPTransport()) async throws
-        -> KintoServer
-    {
-        let baseURL: BaseURL = "\(url ?? "")"
+    /// - Parameters:
+    ///   - url: `nil` for that of the server that all tests use.
+    ///   - timeout: That of calls; `nil` for the API's.
+    static func newAccount(on url: String? = nil, timeout: Duration? = nil) async throws -> KintoServer {
+        let baseURL: BaseURL = "\(url ?? Self.url ?? "")"
+        var definition = KintoAPI.definition
+        definition.timeout = timeout ?? definition.timeout
         let name = Account.ID(rawValue: "account-\(UUID().uuidString.lowercased())")
         let anonymous = Client(KintoAPI.definition, baseURL: baseURL, transport: AsyncHTTPTransport())
         _ = try await anonymous.send(Account.create(id: name, password: password))
         let client = Client(
-            KintoAPI.definition,
+            definition,
             baseURL: baseURL,
-            transport: transport,
+            transport: AsyncHTTPTransport(),
             credentials: .basic(user: name.rawValue, password: Sensitive(password))
         )
         return KintoServer(client: client, account: name)

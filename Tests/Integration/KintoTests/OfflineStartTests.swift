@@ -1,17 +1,18 @@
 #if Store
     import Foundation
-    import GenAPIAsyncHTTPClient
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPIStore
     import Kinto
-    import Synchronization
     import TestTraits
     import Testing
 
-    /// An app that keeps the records of a real Kinto on disk.
+    /// An app that keeps the records of a real Kinto on disk, which stops and returns.
     @Suite(
-        .enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."),
+        .enabled(
+            if: KintoServer.pausable != nil,
+            "PAUSABLE_KINTO_URL is not set; 'make test' starts a server."
+        ),
         .timeLimit(.minutes(3))
     )
     struct OfflineStartTests {
@@ -30,13 +31,13 @@
         }
 
         @Test(
-            "an app starts offline with all records, then applies the changes and tombstones of another client",
+            "an app starts with all records while the server has stopped, then applies the changes and tombstones of another client",
             .proves("BM-04", "SW-18")
         )
         func restart() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
-            let connection = Connection()
-            let kinto = try await KintoServer.newAccount(through: connection)
+            let server = try #require(KintoServer.pausable)
+            let kinto = try await KintoServer.newAccount(on: server.url, timeout: .seconds(5))
             let (bucket, collection) = try await kinto.newCollection()
             func create(_ title: String) async throws -> Record {
                 try await kinto.client.send(
@@ -53,7 +54,8 @@
             #expect(try await list.snapshot().rows.elements == made)
             let tag = try await kinto.client.firstPage(of: all()).headers["ETag"]
 
-            connection.isDown.withLock { $0 = true }
+            try #require(kill(server.process, SIGSTOP) == 0)
+            defer { kill(server.process, SIGCONT) }
             let offline = try await start(kinto)
             let kept = offline.list(all(), limit: 5)
             let records: Repository<Record> = offline.repository {
@@ -61,9 +63,10 @@
             }
             #expect(try await kept.snapshot().rows.elements == made)
             #expect(try await records.stored(where: \.title >= "20", sort: \.title) == Array(made[10...]))
-            await #expect(throws: (any Error).self) { try await kept.refresh() }
+            let error = try await #require(throws: ClientError.self) { try await kept.refresh() }
+            guard case .timeout = error else { throw error }
 
-            connection.isDown.withLock { $0 = false }
+            kill(server.process, SIGCONT)
             for record in [made[2], made[17]] {
                 _ = try await kinto.client.send(
                     Record.delete(bucketID: bucket, collectionID: collection, id: record.id)
@@ -90,17 +93,6 @@
             try await kept.refresh()
             try await kept.loadToEnd()
             #expect(try await kept.snapshot().rows.elements == current)
-        }
-    }
-
-    /// The way to the server, which can be down.
-    private final class Connection: Transport {
-        let isDown = Mutex(false)
-        private let transport = AsyncHTTPTransport()
-
-        func send(_ request: WireRequest) async throws -> WireResponse {
-            if isDown.withLock({ $0 }) { throw URLError(.cannotConnectToHost) }
-            return try await transport.send(request)
         }
     }
 #endif

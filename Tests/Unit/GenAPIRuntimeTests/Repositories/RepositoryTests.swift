@@ -93,12 +93,19 @@ import Testing
         #expect(try await look(1, .alwaysFetch) == "1 from server" && log.ids == [1, 1])
         clock.advance(by: .seconds(11))
         #expect(try await look(1, .neverFetch) == "1 from store")
+        #expect(try await look(1, .fetchIfOlder(than: .seconds(12))) == "1 from store")
+        #expect(try await look(1, .fetchIfOlder(than: .seconds(10))) == "1 from server")
+        clock.advance(by: .seconds(5))
+        #expect(try await look(1, .fetchIfStale) == "1 from store")
+        #expect(try await look(1, .fetchIfOlder(than: .seconds(4))) == "1 from server")
+        #expect(log.ids == [1, 1, 1, 1])
+        clock.advance(by: .seconds(11))
         #expect(try await look(1, .fetchIfStale) == "1 from server")
         // The server is asked, and has none; that is known then.
         #expect(try await look(2, .fetchIfStale) == "nothing from server")
         #expect(try await look(2, .fetchIfStale) == "nothing from store")
         #expect(try await look(2, .neverFetch) == "nothing from store")
-        #expect(log.ids == [1, 1, 1, 2])
+        #expect(log.ids == [1, 1, 1, 1, 1, 2])
     }
 
     @Test("stored elements come first, then the server's, then the end or the error", .proves("BM-04"))
