@@ -319,6 +319,38 @@ struct RejectedPlaceTests {
             ["1️⃣": "the path '/users' has no '{nick}'"]
         ),
         RejectedSpec(
+            "parameterNotInPath",
+            """
+            resource: User
+            path: /users
+            parameters: { 1️⃣nick: string }
+            fields: { name: string }
+            """,
+            ["1️⃣": "the path '/users' has no '{nick}'"]
+        ),
+        nothingMarksDeletion("{ type: bool, nullable: true }"),
+        nothingMarksDeletion("{ type: bool, sensitive: true }"),
+        nothingMarksDeletion("{ type: bool, access: write }"),
+        nothingMarksDeletion("{ const: true }"),
+        RejectedSpec(
+            "unknownExampleParameter",
+            """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, examples: [{ parameters: { 1️⃣ID: "7" } }] }
+            """,
+            ["1️⃣": "the endpoint has no parameter 'ID'"],
+            fixed: """
+                resource: User
+                path: /users
+                fields: { name: string }
+                endpoints:
+                  get: { get: "/{id}", returns: User, examples: [{ parameters: { id: "7" } }] }
+                """
+        ),
+        RejectedSpec(
             "wireNamesMeet",
             """
             resource: User
@@ -471,6 +503,20 @@ struct RejectedPlaceTests {
             ["1️⃣": "'_' cannot be the name of a Swift type"]
         ),
     ]
+
+    /// A field of this type or shape that cannot say whether an element was deleted.
+    private static func nothingMarksDeletion(_ field: String) -> RejectedSpec {
+        RejectedSpec(
+            "fieldMarksNoDeletion",
+            """
+            resource: User
+            path: /users
+            fields: { name: string, gone: \(field) }
+            store: { deleted: 1️⃣gone }
+            """,
+            ["1️⃣": "'gone' cannot say whether an element was deleted"]
+        )
+    }
 
     private static let userService = """
         # api.yaml
