@@ -144,6 +144,19 @@ import Testing
         #expect(failure?.description == "'bad' failed: Broken(); did not begin: 'skipped', 'skipped, too'")
     }
 
+    @Test("all failures are reported, in the order of the tasks")
+    func failures() async throws {
+        struct Broken: Error {}
+        let startUp = try StartUp(
+            ["one", "two", "three"].map { id in
+                StartUpTask(id) { if id != "two" { throw Broken() } }
+            }
+        )
+        let failure = await #expect(throws: StartUpFailure.self) { try await startUp.run() }
+        #expect(failure?.errors.map(\.task) == ["one", "three"])
+        #expect(failure?.skipped == [])
+    }
+
     @Test("names of tasks are distinguished and shown exactly as they are written")
     func names() throws {
         let names: [StartUpTask.ID] = ["cache", "Cache", " cache", "Caché", ""]

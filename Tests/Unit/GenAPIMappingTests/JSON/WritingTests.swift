@@ -8,6 +8,15 @@ import Testing
         String(decoding: try JSONWriter.bytes(write), as: UTF8.self)
     }
 
+    @Test("objects without a key are written as elements of lists, and as a whole document")
+    func objects() throws {
+        let numbers = try text { json in
+            json.list([1, 2]) { json, number in json.object { $0.int("a", number) } }
+        }
+        #expect(numbers == #"[{"a":1},{"a":2}]"#)
+        #expect(try text { json in json.object { _ in } } == "{}")
+    }
+
     @Test("a value that JSON has no form for is a typed error with its path", .proves("BD-07"))
     func refusesWhatIsNoJSON() {
         for value in [Double.nan, .infinity, -.infinity] {

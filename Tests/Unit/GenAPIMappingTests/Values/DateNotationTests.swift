@@ -49,6 +49,8 @@ import Testing
         let zoned = DateNotation.pattern("yyyy-MM-dd HH:mm XX", offset: 99)
         #expect(read(#""1970-01-01 01:00 +0100""#, zoned) == 0)
         #expect(read(#""1970-01-01 01:00 +01:00""#, zoned) == nil)
+        #expect(read(#""1970-01-01 01:00 +0330""#, zoned) == -9000)
+        #expect(read(#""1970-01-01 01:00 -0330""#, zoned) == 16_200)
         #expect(read(#""1970-01-01""#, .day(offset: 3600)) == -3600)
         #expect(write(-3600, .day(offset: 3600)) == #""1970-01-01""#)
     }
