@@ -133,6 +133,7 @@ import Testing
         let grant = Task { try await loopback.grant(for: request) }
         let site = loopback.url.dropLast("/callback".count)
         #expect(try await status("\(site)/favicon.ico") == 404)
+        #expect(try await status("\(loopback.url)2?code=good&state=\(request.state)") == 404)
         #expect(try await status("\(loopback.url)?code=good&state=\(request.state)") == 200)
         _ = try await grant.value
     }

@@ -62,6 +62,17 @@
             }
         }
 
+        @Test("any name becomes a valid file name of a lock")
+        func lockNames() async throws {
+            try await cleaned { () async throws in
+                let odd = "../\(name)/é"
+                let store = SystemCredentialStore.kernelKeyring(odd, locks: folder)
+                try await store.withLease {}
+                let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+                #expect(files == ["\(Base64URL.encode(odd.utf8)).lease"])
+            }
+        }
+
         @Test(
             "kernel keyring items are separated by name, private to the user and limited in size",
             .enabled(if: hasKeyring, "the kernel refuses keyrings")

@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTypes
 import LoopbackTesting
 import TestTraits
 import Testing
@@ -7,6 +8,30 @@ import Testing
 
 /// What every transport has to do, over a real socket.
 @Suite(.timeLimit(.minutes(5))) struct TransportTests {
+    @Test("all values of a header arrive, in their order", arguments: RealTransport.allCases)
+    func repeatedHeaders(_ transport: RealTransport) async throws {
+        let server = try LoopbackServer { _ in .answer(status: 204) }
+        let name = try #require(HTTPField.Name("X-Many"))
+        var head = HTTPRequest(
+            method: .get,
+            scheme: "http",
+            authority: "127.0.0.1:\(server.port)",
+            path: "/a"
+        )
+        for value in ["a", "b"] { head.headerFields.append(HTTPField(name: name, value: value)) }
+        _ = try await transport.make().send(WireRequest(head: head))
+        // A server may get them as one field or as several (RFC 9110 section 5.3).
+        let values = try #require(server.requests.last).values(of: "X-Many").joined(separator: ",")
+        #expect(values.replacing(" ", with: "") == "a,b")
+    }
+
+    @Test("a body that is not as long as it said is noticed before anything is sent", arguments: [2, 4])
+    func wrongLength(_ length: Int) async throws {
+        let body = WireBody(ByteStream([1, 2, 3]), length: length)
+        let error = await #expect(throws: TransportError.self) { _ = try await UploadFile(body) }
+        #expect(error?.kind == .other && error?.requestMayHaveArrived == false)
+    }
+
     @Test(
         "method, path, query, headers and body of each verb arrive",
         .proves("JU-04", "JU-05"),

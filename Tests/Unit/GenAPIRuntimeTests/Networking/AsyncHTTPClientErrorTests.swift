@@ -45,6 +45,16 @@
             #expect(lost?.kind == kind)
         }
 
+        @Test("a cancellation and the problem of a file are none of the transport", arguments: [false, true])
+        func otherErrors(isGuarded: Bool) {
+            func converted(_ error: any Error) -> any Error { TransportError.of(error, isGuarded: isGuarded) }
+            for problem in [FileProblem.missing, .changed] {
+                #expect(converted(problem) as? FileProblem == problem)
+            }
+            #expect(converted(CancellationError()) is CancellationError)
+            #expect(converted(HTTPClientError.cancelled) is CancellationError)
+        }
+
         @Test(
             "an error of the system proves that nothing was sent only before the connection was established"
         )

@@ -103,6 +103,15 @@ import Testing
         #expect(server.records.revocations == ["r1"])
     }
 
+    @Test("signing out reports that the login is still in its store, after all else was done")
+    func keptLogin() async throws {
+        let (account, sample) = account(LockedStore())
+        try await account.signIn(grant)
+        await #expect(throws: OAuth2Error.store(LockedStore.error)) { try await account.signOut() }
+        #expect(account.user == nil && !sample.session.isSignedIn)
+        #expect(server.records.revocations == ["r1"])
+    }
+
     @Test func userIsStoredDuringARenewal() async throws {
         let (account, sample) = account(store)
         try await account.signIn(grant)
@@ -243,5 +252,24 @@ final class Flag: Sendable {
     var isSet: Bool {
         get { value.withLock { $0 } }
         set { value.withLock { $0 = newValue } }
+    }
+}
+
+/// A store in memory that cannot be emptied.
+private struct LockedStore: CredentialStore {
+    static let error = CredentialStoreError.unavailable(operation: "be emptied", errno: 13)
+
+    private let store = MemoryCredentialStore()
+
+    func load() -> StoredLogin? { store.load() }
+
+    func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
+        store.replace(expected, with: login)
+    }
+
+    func remove() throws(CredentialStoreError) { throw Self.error }
+
+    func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        try await store.withLease(body)
     }
 }
