@@ -21,6 +21,12 @@ struct HistoryOracle {
         let policy: ConflictPolicy
         let isChecked: Bool
 
+        /// Whether it is a change of the same note by the other device, or by the same one under the note's other id: the
+        /// device can learn a note from the server before it knows that it has created it itself.
+        func isElsewhere(than other: Update) -> Bool {
+            note == other.note && (device, knownID) != (other.device, other.knownID)
+        }
+
         func replaces(_ other: Update) -> Bool {
             (device, note, field) == (other.device, other.note, other.field) && step > other.step
         }
@@ -141,7 +147,7 @@ extension HistoryOracle {
             // A later change of the field includes it.
             if updates.contains(where: { $0.replaces(update) }) { continue }
             let isChangedElsewhere =
-                updates.contains { $0.note == update.note && $0.device != update.device }
+                updates.contains { $0.isElsewhere(than: update) }
                 || deletions.contains { $0.note == update.note }
             if update.policy == .server && isChangedElsewhere { continue }
             return "the \(update.field) '\(update.value)' of \(update.note) was lost"

@@ -242,7 +242,7 @@ extension Errand {
             "/jobs/patient",
             operation: "Errand.patient",
             options: EndpointOptions(
-                attemptTimeout: .milliseconds(100),
+                attemptTimeout: .milliseconds(500),
                 retry: RetryPolicy(attempts: 2, statuses: []),
             ),
         )
