@@ -38,6 +38,8 @@ final class NoteServer: Transport {
         var temporaryIDs: Set<String> = []
         /// The faults of the next writes; `nil` for a write without one.
         var faults: [Fault?] = []
+        /// Whether another client changes all notes before each write.
+        var isBusy = false
         /// Whether there is no connection.
         var isOffline = false
         var requests: [String] = []
@@ -96,6 +98,7 @@ final class NoteServer: Transport {
             state.requests.append(request.line)
             let isWrite = request.method != "GET"
             if isWrite { state.noteTemporaryIDs(request) }
+            if isWrite, state.isBusy { for id in state.notes.keys { state.notes[id]?.version += 1 } }
             let fault = isWrite && !state.faults.isEmpty ? state.faults.removeFirst() : nil
             if state.isOffline || fault == .cannotConnect { throw TransportError(.cannotConnect) }
             switch fault {

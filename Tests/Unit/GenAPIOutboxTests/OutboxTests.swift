@@ -430,6 +430,23 @@ import Testing
         #expect(server.requests.count == 3)
     }
 
+    @Test(
+        "the number of attempts is limited if somebody else always changes the element first",
+        arguments: [ConflictPolicy.client, .merge]
+    )
+    func maxConflicts(_ policy: ConflictPolicy) async throws {
+        let app = try await app(maxAttempts: 3)
+        server.set { $0.isBusy = true }
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "new"
+        } call: {
+            Note.updateChecked($0, $1, policy)
+        }
+        #expect(await app.drive().map(\.state) == [.failed(.expired)])
+        #expect(server.requests.count { $0.hasPrefix("PATCH") } == 3)
+        #expect(server.ledger == [])
+    }
+
     @Test("an old change fails instead of being sent")
     func maxAge() async throws {
         let app = try await app()

@@ -6,6 +6,10 @@ import Testing
 
 @testable import GenAPIRuntime
 
+#if AsyncHTTPClient
+    import GenAPIAsyncHTTPClient
+#endif
+
 /// What every transport has to do, over a real socket.
 @Suite(.timeLimit(.minutes(5))) struct TransportTests {
     @Test("all values of a header arrive, in their order", arguments: RealTransport.allCases)
@@ -281,6 +285,26 @@ import Testing
             #expect(server.abandoned == 1)
         }
     }
+
+    #if AsyncHTTPClient
+        @Test("a body is passed on after a transport with connections of its own was released")
+        func streamOfReleasedTransport() async throws {
+            let server = try LoopbackServer { _ in .trickle("chunk") }
+            let authority = "127.0.0.1:\(server.port)"
+            let head = HTTPRequest(method: .get, scheme: "http", authority: authority, path: "/stream")
+            let response = try await AsyncHTTPTransport(tls: TLSPolicy()).send(WireRequest(head: head))
+            guard case .stream(let body) = response.body else {
+                Issue.record("the body is not a stream")
+                return
+            }
+            var received = 0
+            for try await chunk in body {
+                received += chunk.count
+                if received >= 100 { break }
+            }
+            #expect(received >= 100)
+        }
+    #endif
 
     @Test(
         "a client that is released during a call completes the call and is then deallocated",

@@ -34,6 +34,26 @@ private final class Holder {
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }
 
+    @Test("the lock of a folder has one holder, whichever object opened it")
+    func oneHolder() throws {
+        let path = folder.url.path
+        try FileManager.default.createDirectory(
+            at: folder.url,
+            withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700]
+        )
+        let (one, other) = (try PrivateFolder(path, for: "login"), try PrivateFolder(path, for: "login"))
+        for (first, second) in [(one, other), (other, one)] {
+            #expect(try first.tryLock())
+            #expect(try !second.tryLock())
+            #expect(try !first.tryLock())
+            // A refused lock releases nothing.
+            #expect(try !second.tryLock())
+            first.unlock()
+        }
+        #expect(try one.tryLock())
+    }
+
     /// In a separate process, because other tests use the threads of this one.
     @Test("waiting for a lock blocks no thread and is cancellable", .thorough)
     func threads() throws {
