@@ -1,6 +1,7 @@
 import Foundation
 import GenerationPipeline
 import GoldenTesting
+import SourceDiagnostics
 import SwiftEmission
 import TestTraits
 import Testing
@@ -37,6 +38,19 @@ import Testing
         #expect(
             try folder.contents() == ["Generated/User.swift": file("User.swift", "struct User {}").contents]
         )
+    }
+
+    @Test("files whose names are not UTF-8 are nobody's, in the output folder and among templates")
+    func namesOfOtherBytes() throws {
+        try hold([file("User.swift")])
+        for ending in ["swift", "mustache"] {
+            let path = Array("\(folder.path)/Generated/".utf8) + [0xFF] + Array(".\(ending)\0".utf8)
+            // Some file systems refuse such names.
+            guard let stream = fopen(path.map(CChar.init(bitPattern:)), "w") else { return }
+            fclose(stream)
+        }
+        try hold([file("User.swift", "struct User {}")])
+        #expect(TemplatesFolder(output.path).templates().diagnostics.isEmpty)
     }
 
     @Test("a second run changes nothing and leaves the times of files alone", .proves("JU-17"))

@@ -37,6 +37,16 @@ import Testing
         #expect(SpecsFolder(folder.path + "/Trips/").isAPI)
     }
 
+    @Test("a name that is not UTF-8 is refused in the folder of an API")
+    func namesOfOtherBytes() throws {
+        try folder.write("genapi: 1", to: "Trips/api.yaml")
+        let path = Array("\(folder.path)/Trips/".utf8) + [0xFF] + Array(".yaml\0".utf8)
+        // Some file systems refuse such names.
+        guard let stream = fopen(path.map(CChar.init(bitPattern:)), "w") else { return }
+        fclose(stream)
+        #expect(messages == ["/Trips: a file in this folder has a name that is not UTF-8"])
+    }
+
     @Test("a slash at the end of a folder's name is in no path")
     func trailingSlash() throws {
         try folder.write("genapi: 1", to: "Trips/api.yaml")

@@ -408,9 +408,13 @@ struct RejectedSpecTests {
             "unknownType",
             """
             resource: User
-            fields: { a: 1️⃣User.Nothing, b: 2️⃣Xylophone }
+            fields: { a: 1️⃣User.Nothing, b: 2️⃣Xylophone, c: 3️⃣User.Address.City }
+            types: { Address: { fields: { city: string } } }
             """,
-            ["1️⃣": "unknown type 'User.Nothing'", "2️⃣": "unknown type 'Xylophone'"]
+            [
+                "1️⃣": "unknown type 'User.Nothing'", "2️⃣": "unknown type 'Xylophone'",
+                "3️⃣": "unknown type 'User.Address.City'",
+            ]
         ),
         RejectedSpec(
             "unknownType",

@@ -246,6 +246,25 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(try emitTesting(api, .public).isEmpty)
     }
 
+    @Test(
+        "an author's templates are those of all files, also of the files for tests",
+        arguments: [
+            ("Struct", "User.swift"), ("Endpoints", "User+Endpoints.swift"), ("API", "TripsAPI.swift"),
+            ("Mock", "MockUserService.swift"),
+        ]
+    )
+    func authorsTemplates(_ kind: String, _ path: String) throws {
+        let name = "\(kind).mustache"
+        let embedded = try #require(TemplateSet.embeddedFiles.first { $0.path.hasSuffix(name) })
+        let own = SourceFile(path: "Mine/\(name)", text: "// Ours.\n\(embedded.text)")
+        let emitter = Emitter(templates: try #require(TemplateSet.load([own]).value))
+        let files =
+            emitter.emit(Samples.trips, access: .public)
+            + emitter.emitTesting(Samples.trips, module: "Trips", access: .public)
+        let file = try #require(files.first { $0.path == path })
+        #expect(file.contents.contains("// Ours.\n"))
+    }
+
     @Test("a type's access level replaces the API's in all its files")
     func accessOfAType() throws {
         var api = Samples.trips

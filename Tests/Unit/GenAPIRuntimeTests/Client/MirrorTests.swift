@@ -69,7 +69,12 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         var registration = ClientRegistration(redirectURLs: [])
         registration.more["software_statement"] = .string(secret)
+        let offline = OfflineTransport(
+            [EndpointExample("User.get", "a", "GET /\(secret)", body: secret, answer: secret)],
+            server: BaseURL("https://u:\(secret)@a.test")
+        )
         return [
+            ("offline", offline),
             ("client", client), ("definition", definition), ("endpoint", endpoint), ("list", list),
             ("item", query[0]), ("items", query), ("header", header), ("request body", body),
             ("part", MultipartPart.field("n", secret)), ("part", MultipartPart.file("n", file)),

@@ -161,6 +161,7 @@ import Testing
         #expect(try age([date, ("Age", "50")], requested: 990) == 80)
         #expect(try age([("Date", "Thu, 01 Jan 1970 00:20:00 GMT")]) == 20)
         #expect(try age([("Age", "7, 9")]) == 27)
+        for other in ["", " ", ", 9", "-5", "5s", "1.5"] { #expect(try age([("Age", other)]) == 20) }
     }
 
     @Test(

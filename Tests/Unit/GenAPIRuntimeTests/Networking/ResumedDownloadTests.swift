@@ -66,6 +66,7 @@ import Testing
         arguments: [
             Part(name: "as asked", body: "aaaaaaaaaa"),
             Part(name: "other case of the unit", range: ["Bytes 10-19/20"], body: "aaaaaaaaaa"),
+            Part(name: "not packed", headers: [("Content-Encoding", "Identity")], body: "aaaaaaaaaa"),
         ],
         RealTransport.allCases
     )

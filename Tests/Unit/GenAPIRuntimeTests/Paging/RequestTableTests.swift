@@ -223,6 +223,21 @@ import Testing
     }
 
     @Test(
+        "the elements between two are bounded at both, whichever parameter asks for those just above an id",
+        .proves("BD-23"),
+        arguments: [PagingOrder.ascending, .descending],
+        [nil, "min_id"]
+    )
+    func between(_ order: PagingOrder, minID: String?) async throws {
+        let list: ListEndpoint<JSONValue> = .get("/a", paging: .realtime(minID: minID, order: order))
+        sample.server.on("GET", "/v1/a", elements(""))
+        _ = try await sample.client.page(try #require(PageCall(list, between: ["pf"], and: ["pd"])))
+        let expected =
+            order == .ascending ? "\(minID ?? "since_id")=pf&max_id=pd" : "max_id=pf&since_id=pd"
+        #expect(sample.server.requests.map(\.query) == [expected])
+    }
+
+    @Test(
         "every kind of paging has its first and its next request",
         .proves("BM-22"),
         arguments: CollectionScript.Mode.allCases

@@ -31,6 +31,19 @@ import Testing
         #expect(resumed(core) == [2])
     }
 
+    @Test("a direction is loading since its latest request began")
+    func loadingSince() {
+        var core = fetched()
+        for (attempt, start) in [(1, Duration.seconds(7)), (2, .seconds(11))] {
+            core.load(.append, for: [1], at: start)
+            guard case .loading(attempt, since: start) = core.state(of: .append) else {
+                Issue.record("\(core.state(of: .append))")
+                return
+            }
+            core.failed(core.requests[.append]?.ticket ?? 0, Broken(), at: start + .seconds(1))
+        }
+    }
+
     @Test func appendWaitsForTheFirstPage() {
         var core = ListCore(configuration: ListConfiguration())
         core.load(.refresh, for: [1], at: .zero)

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPITesting
+import Synchronization
 import Testing
 
 @testable import GenAPIRepositories
@@ -71,6 +72,22 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
             }
         }
         #expect(kinds.isSuperset(of: fault.consequences), "\(kinds)")
+    }
+
+    /// At its end a scenario loads what is missing, but no newer elements.
+    @Test("random scenarios load every place between other requests, gaps too")
+    func everyPlaceIsLoaded() async throws {
+        var places: Set<String> = []
+        for seed in 0..<100 as Range<UInt64> {
+            let loaded = Mutex<[String]>([])
+            _ = try await MergeScenario(seed: seed).failure(of: MemoryStore()) { _, _, place in
+                let name = "\(place)".prefix { $0 != "(" }
+                loaded.withLock { $0.append(String(name)) }
+            }
+            let names = loaded.withLock { $0 }
+            places.formUnion(names[..<(names.lastIndex(of: "beginning") ?? 0)])
+        }
+        #expect(places == ["start", "end", "beginning", "gap"])
     }
 
     @Test func onlyOffsetPagesDetectThatCountingIsIgnored() async throws {
