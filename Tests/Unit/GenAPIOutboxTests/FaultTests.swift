@@ -89,6 +89,25 @@
             #expect(server.ledger.sorted() == titles.map { "create \($0)" }.sorted())
             #expect(server.state.withLock(\.requests.count) == titles.count)
         }
+
+        @Test("while a result that could not be stored waits, nothing stores it")
+        func delayOfResults() async throws {
+            let store = FailingStore()
+            let server = NoteServer()
+            let app = try await App(server, server, store: RepositoryStore(store))
+            await app.repositories.setOnline(false)
+            let note = Note(id: .temporary(), title: "A")
+            try await app.outbox.create(note, call: Note.createWithKey(note))
+            store.fail(times: 1_000)
+            await app.repositories.setOnline(true)
+            while server.ledger.isEmpty || store.failuresLeft == 1_000 { await Task.yield() }
+            // The clock stands still.
+            try await Task.sleep(for: .milliseconds(100))
+            #expect(store.failuresLeft > 990)
+            store.fail(times: 0)
+            #expect(await app.drive() == [])
+            #expect(server.ledger == ["create A"])
+        }
     }
 
     /// One change, one fault and one point at which the app ends.

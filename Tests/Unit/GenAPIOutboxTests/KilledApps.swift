@@ -113,6 +113,9 @@
             plan.withLock { $0 = (transactions, times) }
         }
 
+        /// The number of planned failures that are left.
+        var failuresLeft: Int { plan.withLock(\.failing) }
+
         var hasFailed: Bool { plan.withLock { $0.failing == 0 } }
 
         func transaction<Result: Sendable>(
