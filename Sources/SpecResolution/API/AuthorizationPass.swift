@@ -23,11 +23,8 @@ struct AuthorizationPass: Pass {
     }
 
     private mutating func schemes(_ specs: [AuthorizationSchemeSpec]) -> [AuthorizationScheme] {
-        var names: [String: SourceRange] = [:]
         var customNames = NamesInUse<SourceRange>()
         return specs.compactMap { spec in
-            if let earlier = names[spec.name.value] { report(.namedTwice(spec.name, earlier: earlier)) }
-            names[spec.name.value] = spec.name.range
             switch spec.kind {
             case .basic: return .basic
             case .bearer: return .bearer
