@@ -135,6 +135,7 @@ final class HistoryRun {
     }
 
     private func problem() async throws -> String? {
+        await server.finishRequests()
         let state = server.state.withLock(\.self)
         for (number, device) in devices.enumerated() {
             let left = await device.operations

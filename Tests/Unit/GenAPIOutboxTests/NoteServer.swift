@@ -43,6 +43,8 @@ final class NoteServer: Transport {
         /// Whether there is no connection.
         var isOffline = false
         var requests: [String] = []
+        /// The number of requests that have arrived, and may still be performed.
+        var underWay = 0
         var responses: [String: StubAnswer] = [:]
         /// The status of conditional requests for elements that do not exist.
         var missing = 404
@@ -74,6 +76,26 @@ final class NoteServer: Transport {
     }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
+        do {
+            return try await perform(request)
+        } catch is NoResponse {
+            // The app's timeout cancels this. The clock of a killed app stands still.
+            try await Task.sleep(for: .seconds(10))
+            throw TransportError(.connectionLost)
+        }
+    }
+
+    /// Waits for the requests that killed apps have left, and for those that follow at once.
+    func finishRequests() async {
+        for _ in 0..<20 {
+            await Task.yield()
+            while state.withLock({ $0.underWay > 0 }) { await Task.yield() }
+        }
+    }
+
+    private func perform(_ request: WireRequest) async throws -> WireResponse {
+        set { $0.underWay += 1 }
+        defer { set { $0.underWay -= 1 } }
         let stub = StubTransport()
         let method = request.head.method.rawValue
         let path = String((request.head.path ?? "").prefix { $0 != "?" })
@@ -81,14 +103,7 @@ final class NoteServer: Transport {
         for _ in 0..<state.withLock(\.delay) { await Task.yield() }
         // A request that has reached its timeout does not arrive any more.
         try Task.checkCancellation()
-        let response: WireResponse
-        do {
-            response = try await stub.send(request)
-        } catch is NoResponse {
-            // The app's timeout cancels this. The clock of a killed app stands still.
-            try await Task.sleep(for: .seconds(10))
-            throw TransportError(.connectionLost)
-        }
+        let response = try await stub.send(request)
         for _ in 0..<state.withLock(\.delay) { await Task.yield() }
         return response
     }

@@ -162,6 +162,38 @@
             #expect(try await authors(repositories).find("2", .neverFetch).name == "Bo")
         }
 
+        @Test(
+            "a list inside of an element is a list like others",
+            .proves("BM-28"),
+            arguments: [false, true]
+        )
+        func innerList(onDisk: Bool) async throws {
+            let repositories = try await repositories(onDisk: onDisk)
+            func remark(_ id: String, by name: String, answers: String = "") -> String {
+                #"{"id":"\#(id)","author":{"id":"\#(name)","name":"\#(name)"},"answers":[\#(answers)]}"#
+            }
+            let (first, second) = (remark("s", by: "Ada"), remark("t", by: "Bo"))
+            server.on(
+                "GET",
+                "/remarks/r",
+                .json(remark("r", by: "Cy", answers: "\(first),\(second)")),
+                .json(remark("r", by: "Cy", answers: "\(second),\(remark("u", by: "Di"))"))
+            )
+            let remarks = repositories.repository { (id: Remark.ID) -> Endpoint<Remark> in
+                .get("/remarks/\(id)", operation: "Remark.get")
+            }
+            let answers = repositories.list("answers of r") { _ in
+                Page(try await remarks.find("r", .alwaysFetch).answers)
+            }
+            try await answers.refresh()
+            #expect(try await answers.snapshot().rows.elements.map(\.id) == ["s", "t"])
+            try await remarks.save(Remark(json: remark("t", by: "Eve")))
+            #expect(try await answers.snapshot().rows.elements.map(\.author.name) == ["Ada", "Eve"])
+            try await answers.refresh()
+            #expect(try await answers.snapshot().rows.elements.map(\.id) == ["t", "u"])
+            #expect(try await remarks.find("r", .neverFetch).answers.map(\.id) == ["t", "u"])
+        }
+
         @Test("elements inside of others are evicted like those fetched by themselves")
         func eviction() async throws {
             let repositories = try await repositories(onDisk: false, unusedRows: 16)
