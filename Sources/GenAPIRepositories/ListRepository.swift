@@ -14,7 +14,6 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// The configuration of the list's creation. A second caller with other configuration gets the same list with these.
     public nonisolated let configuration: ListConfiguration
     nonisolated let repositories: Repositories
-    /// Keeps fields of known elements that pages lack; `nil` if the fields cannot be selected.
     /// Keeps fields of known elements that the pages lack; `nil` if their fields cannot be selected.
     let completion: FieldCompletion<Element>?
     let page: @Sendable (PageCursor?) async throws -> Page<Element>
