@@ -150,11 +150,15 @@ extension BaseURL.Parts {
         if !path.isEmpty {
             while target.hasSuffix("/") { target.removeLast() }
             target += "/"
-            target += path.drop { $0 == "/" }
+            target += Substring(path.utf8.drop { $0 == UInt8(ascii: "/") })
         }
         if target.isEmpty { target = "/" }
         let query = query.encoded()
-        return query.isEmpty ? target : "\(target)?\(query)"
+        if !query.isEmpty {
+            target += "?"
+            target += query
+        }
+        return target
     }
 }
 

@@ -24,24 +24,32 @@ package struct PercentEncoding: Sendable {
 
     package func encode(_ text: String) -> String {
         if text.utf8.allSatisfy({ kept[Int($0)] }) { return text }
-        let source = Array(text.utf8)
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(source.count)
-        for (place, byte) in source.enumerated() {
-            if kept[Int(byte)] || keepsEscapes && Self.isEscape(source[place...]) {
-                bytes.append(byte)
-            } else if let space, byte == UInt8(ascii: " ") {
-                bytes.append(space)
-            } else {
-                bytes.append(UInt8(ascii: "%"))
-                bytes.append(Self.digit(byte >> 4))
-                bytes.append(Self.digit(byte & 15))
+        var text = text
+        return text.withUTF8 { source in
+            String(unsafeUninitializedCapacity: 3 * source.count) { target in
+                var count = 0
+                func append(_ byte: UInt8) {
+                    target[count] = byte
+                    count += 1
+                }
+                for place in source.indices {
+                    let byte = source[place]
+                    if kept[Int(byte)] || keepsEscapes && Self.isEscape(source[place...]) {
+                        append(byte)
+                    } else if let space, byte == UInt8(ascii: " ") {
+                        append(space)
+                    } else {
+                        append(UInt8(ascii: "%"))
+                        append(Self.digit(byte >> 4))
+                        append(Self.digit(byte & 15))
+                    }
+                }
+                return count
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func isEscape(_ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func isEscape(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         bytes.first == UInt8(ascii: "%") && bytes.count >= 3
             && bytes.dropFirst().prefix(2).allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
     }
