@@ -71,7 +71,7 @@ package protocol StoreTransaction: AnyObject {
     /// Stores new versions of elements with distinct ids.
     ///
     /// - Parameter change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
-    ///   the order of the ids.
+    ///   the order of the ids. It may be called for an index without the known element first, and then again with it.
     /// - Returns: For each id, its number if the change is visible to readers. An equal value need not be written.
     func update<Element>(
         _ ids: [Element.ID],

@@ -39,22 +39,21 @@ extension RepositoryTransaction {
     ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
         let elements = elements.withDistinctIDs
         let ids = elements.map { $0.id }
-        var present: [Element.ID] = []
-        present.reserveCapacity(ids.count)
+        var isPresent = [Bool](repeating: true, count: ids.count)
         let mark = DeletionMark<Element>()
         try update(ids) { (index, known: StoredElement<Element>?) in
             let id = ids[index]
             if let known, !interval.startsAfter(known.interval) {
-                if known.isConfirmed { present.append(id) }
+                isPresent[index] = known.isConfirmed
                 return completion?.filled(known, from: elements[index], interval, pending?(id) ?? [])
             }
-            if mark.isSet(in: elements[index]) { return StoredElement(nil, pending?(id) ?? [], interval) }
-            present.append(id)
+            isPresent[index] = !mark.isSet(in: elements[index])
+            if !isPresent[index] { return StoredElement(nil, pending?(id) ?? [], interval) }
             let element = completion?.completed(elements[index], from: known) ?? elements[index]
             guard let pending else { return StoredElement(of: element, interval) }
             return StoredElement(element, pending(id), interval)
         }
-        return present
+        return isPresent.contains(false) ? ids.indices.filter { isPresent[$0] }.map { ids[$0] } : ids
     }
 
     /// Stores a page: its elements, and their order if its position still exists.

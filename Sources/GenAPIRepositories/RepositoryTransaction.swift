@@ -31,21 +31,25 @@ extension RepositoryTransaction {
     /// Stores new versions of elements with distinct ids, as `put(_:for:)` does.
     ///
     /// - Parameter change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
-    ///   the order of the ids.
+    ///   the order of the ids. It may be called for an index without the known element first, and then again with it.
     func update<Element>(
         _ ids: [Element.ID],
         _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        var removed: [Int] = []
+        var removed: Set<Int> = []
         let numbers = try store.update(ids) { index, known in
             let element = try change(index, known)
-            if let element, !element.hasValue, !element.isPending { removed.append(index) }
+            if let element, !element.hasValue, !element.isPending {
+                removed.insert(index)
+            } else if !removed.isEmpty {
+                removed.remove(index)
+            }
             return element
         }
         let (type, changed) = (ObjectIdentifier(Element.self), numbers.compactMap { $0 })
         if changed.isEmpty { return }
         changedElements[type, default: []] += changed
-        for number in removed.compactMap({ numbers[$0] }) { try removeFromLists(number, type) }
+        for number in removed.sorted().compactMap({ numbers[$0] }) { try removeFromLists(number, type) }
     }
 
     private func removeFromLists(_ number: Int, _ type: ObjectIdentifier) throws {

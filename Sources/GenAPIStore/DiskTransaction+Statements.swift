@@ -8,6 +8,8 @@
             case find
             /// Reads an element by its number.
             case read
+            /// Inserts an element, unless its type has one with this key.
+            case insert
             /// Inserts or updates an element.
             case write
             /// Updates an element that is in the file.
@@ -19,6 +21,11 @@
                 switch self {
                 case .find: "SELECT number, value FROM element WHERE type = ? AND id = ?"
                 case .read: "SELECT value FROM element WHERE number = ?"
+                case .insert:
+                    """
+                    INSERT INTO element(number, type, id, day, value) VALUES(?, ?, ?, ?, ?)
+                    ON CONFLICT(type, id) DO NOTHING
+                    """
                 case .write:
                     """
                     INSERT INTO element(number, type, id, day, value) VALUES(?, ?, ?, ?, ?)
@@ -33,15 +40,18 @@
         }
 
         /// Runs a statement to its end and visits each row of the result. Each statement is looked up once in a transaction.
-        func run(
+        ///
+        /// - Returns: The number of changed rows.
+        @discardableResult func run(
             _ statement: ElementStatement,
             _ values: Query.Value...,
             visit: (Query.Row) throws -> Void = { _ in }
-        ) throws {
+        ) throws -> Int {
             let known = statements[statement.rawValue]
             let query = try known ?? Query(statement.sql, database)
             if known == nil { statements[statement.rawValue] = query }
             try query.run(values, visit: visit)
+            return query.changedRows
         }
     }
 #endif

@@ -101,11 +101,24 @@
             var numbers = table.elements.numbers(of: ids)
             var changed = [Int?](repeating: nil, count: ids.count)
             var added: [Int] = []
+            // Of the elements of a response that are not in the cache, usually either all or none are in the file.
+            var areNew = true
             for index in ids.indices {
                 let id = ids[index]
-                // An element that is not in the cache is usually new, and needs its key twice.
+                // An element that is not in the cache needs its key twice.
                 let key = numbers[index] == nil ? try table.format.key(id) : nil
-                if let key { numbers[index] = try find(id, key, table) }
+                if let key, areNew, let element = try change(index, nil),
+                    let number = try insert(element, key, table)
+                {
+                    numbers[index] = number
+                    added.append(index)
+                    if set(element, instead: nil, number, table) { changed[index] = number }
+                    continue
+                }
+                if let key {
+                    numbers[index] = try find(id, key, table)
+                    areNew = numbers[index] == nil
+                }
                 let former = numbers[index].flatMap { table.elements.element(at: $0) }
                 guard let element = try change(index, former) else { continue }
                 let number = try numbers[index] ?? nextNumber()
@@ -118,6 +131,26 @@
             }
             table.adopt(added.map { (number: numbers[$0] ?? 0, id: ids[$0]) })
             return changed
+        }
+
+        /// Inserts an element that the server has.
+        ///
+        /// - Returns: Its number; `nil` if the file contains another version of it, or if the server does not have it.
+        private func insert<Element>(
+            _ element: StoredElement<Element>,
+            _ key: [UInt8],
+            _ table: TypedStoreTable<Element>
+        ) throws -> Int? where Element: Identifiable & Sendable, Element.ID: Sendable {
+            guard element.isConfirmed else { return nil }
+            let value = try table.format.value(element)
+            let number = try nextNumber()
+            let rows = try run(.insert, .int(number), .int(table.type), .utf8(key), .int(today), value)
+            guard rows == 1 else {
+                cache.lastNumber = number - 1
+                return nil
+            }
+            try table.fields?.save(element.confirmed, at: number, in: database)
+            return number
         }
 
         /// Writes what differs from the element in the file.

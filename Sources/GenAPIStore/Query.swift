@@ -65,46 +65,74 @@
                 sqlite3_reset(statement)
                 sqlite3_clear_bindings(statement)
             }
-            for (index, value) in values.enumerated() { try check(bind(value, at: Int32(index + 1))) }
-            while true {
-                switch sqlite3_step(statement) {
-                case SQLITE_ROW: if try !visit(Row(statement: statement)) { return }
-                case SQLITE_DONE: return
-                case let code: try check(code)
+            try withBound(values[...]) {
+                while true {
+                    switch sqlite3_step(statement) {
+                    case SQLITE_ROW: if try !visit(Row(statement: statement)) { return }
+                    case SQLITE_DONE: return
+                    case let code: try check(code)
+                    }
                 }
             }
         }
 
-        private func bind(_ value: Value, at index: Int32) -> Int32 {
-            let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        /// Binds values to the parameters with their indices, and calls a function while they are bound. SQLite reads texts and
+        /// blobs where they are.
+        private func withBound(_ values: ArraySlice<Value>, _ body: () throws -> Void) throws {
+            guard let value = values.first else { return try body() }
+            let (index, rest) = (Int32(values.startIndex + 1), values.dropFirst())
             switch value {
-            case .null: return sqlite3_bind_null(statement, index)
-            case .int(let int): return sqlite3_bind_int64(statement, index, Int64(int))
-            case .real(let real): return sqlite3_bind_double(statement, index, real)
-            case .text(let text):
-                let count = sqlite3_uint64(text.utf8.count)
-                return text.withCString {
-                    sqlite3_bind_text64(statement, index, $0, count, copied, UInt8(SQLITE_UTF8))
+            case .null: try check(sqlite3_bind_null(statement, index))
+            case .int(let int): try check(sqlite3_bind_int64(statement, index, Int64(int)))
+            case .real(let real): try check(sqlite3_bind_double(statement, index, real))
+            case .text(var text):
+                return try text.withUTF8 {
+                    try bind(text: UnsafeRawBufferPointer($0), at: index)
+                    try withBound(rest, body)
                 }
             case .utf8(let bytes):
-                return bytes.withUnsafeBytes {
-                    sqlite3_bind_text64(
-                        statement,
-                        index,
-                        $0.baseAddress?.assumingMemoryBound(to: CChar.self),
-                        sqlite3_uint64($0.count),
-                        copied,
-                        UInt8(SQLITE_UTF8)
-                    )
+                return try bytes.withUnsafeBytes {
+                    try bind(text: $0, at: index)
+                    try withBound(rest, body)
                 }
             case .bytes(let bytes):
-                // A blob with a null pointer would be NULL.
-                if bytes.isEmpty { return sqlite3_bind_zeroblob(statement, index, 0) }
-                return bytes.withUnsafeBytes {
-                    sqlite3_bind_blob64(statement, index, $0.baseAddress, sqlite3_uint64($0.count), copied)
+                return try bytes.withUnsafeBytes {
+                    try bind(blob: $0, at: index)
+                    try withBound(rest, body)
                 }
             }
+            try withBound(rest, body)
         }
+
+        // A text or blob with a null pointer would be NULL.
+
+        private func bind(text: UnsafeRawBufferPointer, at index: Int32) throws {
+            if text.isEmpty { return try check(sqlite3_bind_text(statement, index, "", 0, Self.copied)) }
+            let (start, count) = (text.assumingMemoryBound(to: CChar.self).baseAddress, text.count)
+            let code = sqlite3_bind_text64(
+                statement,
+                index,
+                start,
+                sqlite3_uint64(count),
+                nil,
+                UInt8(SQLITE_UTF8)
+            )
+            try check(code)
+        }
+
+        private func bind(blob: UnsafeRawBufferPointer, at index: Int32) throws {
+            if blob.isEmpty { return try check(sqlite3_bind_zeroblob(statement, index, 0)) }
+            try check(
+                sqlite3_bind_blob64(statement, index, blob.baseAddress, sqlite3_uint64(blob.count), nil)
+            )
+        }
+
+        private static var copied: sqlite3_destructor_type {
+            unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+        }
+
+        /// The number of rows that the latest run of a changing statement has inserted, updated or removed.
+        var changedRows: Int { Int(sqlite3_changes(sqlite3_db_handle(statement))) }
 
         private func check(_ code: Int32) throws {
             guard code == SQLITE_OK else {
