@@ -52,11 +52,11 @@ where Element.ID: Sendable {
 
     /// Whether readers see no difference from the former element.
     package func isUnchanged(
-        _ element: StoredElement<Element>,
-        from known: StoredElement<Element>?
+        _ element: StoredContent,
+        from known: StoredContent?
     ) -> Bool {
         guard let known, known.change == element.change else { return false }
-        return isSame(element.content.value, known.content.value, orMissing: false)
+        return isSame(element.value, known.value, orMissing: false)
     }
 
     /// - Parameter orMissing: The result if both are missing.
@@ -77,14 +77,14 @@ where Element.ID: Sendable {
     package func undo() { state = original ?? State() }
 
     /// - Parameter revision: Larger than that of all earlier changes.
-    package func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
+    package func set(_ element: StoredContent, at number: Int, _ revision: Int) {
         state.values.set(element, at: number, revision: revision)
         if element.isPending {
             state.pending.insert(number)
         } else {
             state.pending.remove(number)
         }
-        if !element.hasValue && element.isPending {
+        if element.value == nil && element.isPending {
             state.hidden.insert(number)
         } else {
             state.hidden.remove(number)
@@ -123,20 +123,23 @@ extension ElementTable {
     package func numbers(of ids: [Element.ID]) -> [Int?] { numbers.existing(ids) }
 
     /// `nil` if the element has no stored value.
-    package func element(at number: Int) -> StoredElement<Element>? { values[number] }
+    package func content(at number: Int) -> StoredContent? { values.content(at: number) }
+
+    /// `nil` if the element has no value for readers.
+    package func value(at number: Int) -> Element? { values[number]?.value }
 
     /// Sets the numbers of elements.
-    package func adopt(_ new: [(number: Int, id: Element.ID)]) { numbers.insert(new) }
+    package func adopt(_ ids: [Element.ID], _ numbers: [Int]) { self.numbers.insert(ids, numbers) }
 
     /// Removes the numbers of some elements.
     package func forgetNumbers(of ids: [Element.ID]) { state.numbers = state.numbers.without(ids) }
 
     /// Whether the server's values are equal or both missing; `false` for types that are not `Equatable`.
     package func hasSameServerValue(
-        _ element: StoredElement<Element>,
-        as known: StoredElement<Element>?
+        _ element: StoredContent,
+        as known: StoredContent?
     ) -> Bool {
-        isSame(element.content.confirmed, known?.content.confirmed, orMissing: true)
+        isSame(element.confirmed, known?.confirmed, orMissing: true)
     }
 
     /// Elements with a pending change.
@@ -155,7 +158,7 @@ extension ElementTable {
     ) -> Int {
         var (left, gone) = (0, [(number: Int, revision: Int)]())
         values.visitNumbers { number in
-            guard let element = values[number] else { return }
+            guard let element = values.content(at: number) else { return }
             if element.isPending || element.interval.received >= request || isKept(number) {
                 left += 1
             } else {

@@ -32,7 +32,7 @@ public struct ListRows<Element: Identifiable & Sendable>: Sendable where Element
             switch row {
             case .element(let element, let change):
                 let number = numbers.number(for: element.id)
-                elements.set(StoredElement(element, change: change), at: number, revision: index + 1)
+                elements.set(StoredElement(element, change: change).content, at: number, revision: index + 1)
                 entries.append(number)
             case .gap(let gap):
                 contents.add(gap)
@@ -175,9 +175,9 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     }
 
     /// Sets the numbers of elements that are in a store.
-    func insert(_ new: [(number: Int, id: ID)]) {
+    func insert(_ ids: [ID], _ new: [Int]) {
         lock.withLock { _ in
-            for (number, id) in new { numbers[id] = number }
+            for index in ids.indices { numbers[ids[index]] = new[index] }
         }
     }
 

@@ -135,8 +135,8 @@ extension MemoryTransaction {
         var changed = [Int?](repeating: nil, count: ids.count)
         for index in ids.indices {
             let number = numbers[index]
-            let former = table.values[number]
-            guard var element = try change(index, former) else { continue }
+            let former = table.values.content(at: number)
+            guard var element = try change(index, former.map(StoredElement.init))?.content else { continue }
             revision += 1
             let isVisible = !table.isUnchanged(element, from: former)
             element.revision = isVisible ? revision : former?.revision ?? revision

@@ -123,8 +123,9 @@ extension FieldCompletion {
 extension Array where Element: Identifiable {
     /// The first element of each id, in order.
     fileprivate var withDistinctIDs: [Element] {
-        var seen: Set<Element.ID> = []
-        seen.reserveCapacity(count)
+        var seen = Set(map { $0.id })
+        if seen.count == count { return self }
+        seen = []
         return filter { seen.insert($0.id).inserted }
     }
 }

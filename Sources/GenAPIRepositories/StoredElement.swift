@@ -4,7 +4,7 @@
 /// for the types of other modules, and would otherwise ask for the layout again and again.
 package struct StoredElement<Element: Sendable>: Sendable {
     /// The element without its type.
-    var content: StoredContent
+    package var content: StoredContent
 
     /// - Parameter server: The server's value of an element with pending changes.
     package init(
@@ -21,7 +21,7 @@ package struct StoredElement<Element: Sendable>: Sendable {
         )
     }
 
-    init(_ content: StoredContent) { self.content = content }
+    package init(_ content: StoredContent) { self.content = content }
 
     /// A server's value without pending changes.
     init(of server: Element, _ interval: RequestInterval) {
@@ -71,28 +71,30 @@ package struct StoredElement<Element: Sendable>: Sendable {
     package var isConfirmed: Bool { content.confirmed != nil }
 }
 
-/// A stored element of any type.
-struct StoredContent: Sendable {
-    typealias Box = any AnyObject & Sendable
+/// A stored element of any type. Code that runs for each element of a page uses it, because it needs no metadata.
+package struct StoredContent: Sendable {
+    package typealias Box = any AnyObject & Sendable
 
-    var value: Box?
+    package var value: Box?
     var server: Box?
     var change: Repositories.ChangeState?
-    var interval: RequestInterval
-    var revision = 0
+    package var interval: RequestInterval
+    package var revision = 0
 
-    var isPending: Bool { change != nil }
+    package var isPending: Bool { change != nil }
 
-    var confirmed: Box? { isPending ? server : value }
+    package var confirmed: Box? { isPending ? server : value }
 }
 
 /// A value in the content of a `StoredElement` of the same type.
-final class ElementBox<Element: Sendable>: Sendable {
-    let element: Element
+///
+/// It can be sent because it is only created with elements that can be.
+package final class ElementBox<Element>: @unchecked Sendable {
+    package let element: Element
 
-    init(_ element: Element) { self.element = element }
+    init(_ element: Element) where Element: Sendable { self.element = element }
 
-    static func boxed(_ element: Element?) -> StoredContent.Box? {
+    static func boxed(_ element: Element?) -> StoredContent.Box? where Element: Sendable {
         if let element { ElementBox(element) } else { nil }
     }
 

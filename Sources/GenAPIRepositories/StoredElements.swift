@@ -6,11 +6,13 @@ package struct StoredElements<Element: Sendable>: Sendable {
         if let content = contents[number] { StoredElement(content) } else { nil }
     }
 
+    func content(at number: Int) -> StoredContent? { contents[number] }
+
     func contains(_ number: Int) -> Bool { contents[number] != nil }
 
     /// - Parameter revision: A number larger than any before, which identifies shared parts of two copies.
-    mutating func set(_ element: StoredElement<Element>?, at number: Int, revision: Int) {
-        contents.set(element?.content, at: number, revision: revision)
+    mutating func set(_ content: StoredContent?, at number: Int, revision: Int) {
+        contents.set(content, at: number, revision: revision)
     }
 
     /// Visits the numbers at which elements may differ from another copy, in ascending order.

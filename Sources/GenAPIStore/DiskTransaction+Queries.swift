@@ -16,14 +16,14 @@
                 if pending.contains(number) { return true }
                 try read(CollectionOfOne(number), table)
                 // Unreadable elements are skipped.
-                guard let element = table.elements.element(at: number)?.value,
+                guard let element = table.elements.value(at: number),
                     selection.isComplete || query.isMet(by: element)
                 else { return true }
                 found.append(element)
                 return found.count != query.limit
             }
             if pending.isEmpty { return found }
-            let changed = pending.numbers.compactMap { table.elements.element(at: $0)?.value }
+            let changed = pending.numbers.compactMap { table.elements.value(at: $0) }
             return query.result(of: found + changed)
         }
     }

@@ -90,7 +90,7 @@
             let table = try table(of: type)
             let known = table.elements.numbers(of: [id])[0]
             let number = try known ?? find(id, try table.format.key(id), table)
-            return number.flatMap { table.elements.element(at: $0) }
+            return number.flatMap { table.elements.content(at: $0) }.map(StoredElement.init)
         }
 
         func update<Element>(
@@ -107,7 +107,7 @@
                 let id = ids[index]
                 // An element that is not in the cache needs its key twice.
                 let key = numbers[index] == nil ? try table.format.key(id) : nil
-                if let key, areNew, let element = try change(index, nil),
+                if let key, areNew, let element = try change(index, nil)?.content,
                     let number = try insert(element, key, table)
                 {
                     numbers[index] = number
@@ -119,8 +119,10 @@
                     numbers[index] = try find(id, key, table)
                     areNew = numbers[index] == nil
                 }
-                let former = numbers[index].flatMap { table.elements.element(at: $0) }
-                guard let element = try change(index, former) else { continue }
+                let former = numbers[index].flatMap { table.elements.content(at: $0) }
+                guard let element = try change(index, former.map(StoredElement.init))?.content else {
+                    continue
+                }
                 let number = try numbers[index] ?? nextNumber()
                 if numbers[index] == nil {
                     numbers[index] = number
@@ -129,7 +131,7 @@
                 try write(element, instead: former, number, key ?? table.format.key(id), table)
                 if set(element, instead: former, number, table) { changed[index] = number }
             }
-            table.adopt(added.map { (number: numbers[$0] ?? 0, id: ids[$0]) })
+            table.adopt(added.map { ids[$0] }, added.map { numbers[$0] ?? 0 })
             return changed
         }
 
@@ -137,11 +139,11 @@
         ///
         /// - Returns: Its number; `nil` if the file contains another version of it, or if the server does not have it.
         private func insert<Element>(
-            _ element: StoredElement<Element>,
+            _ element: StoredContent,
             _ key: [UInt8],
             _ table: TypedStoreTable<Element>
         ) throws -> Int? where Element: Identifiable & Sendable, Element.ID: Sendable {
-            guard element.isConfirmed else { return nil }
+            guard element.confirmed != nil else { return nil }
             let value = try table.format.value(element)
             let number = try nextNumber()
             let rows = try run(.insert, .int(number), .int(table.type), .utf8(key), .int(today), value)
@@ -149,14 +151,14 @@
                 cache.lastNumber = number - 1
                 return nil
             }
-            try table.fields?.save(element.confirmed, at: number, in: database)
+            try table.fields?.save(element, at: number, in: database)
             return number
         }
 
         /// Writes what differs from the element in the file.
         private func write<Element>(
-            _ element: StoredElement<Element>,
-            instead former: StoredElement<Element>?,
+            _ element: StoredContent,
+            instead former: StoredContent?,
             _ number: Int,
             _ key: @autoclosure () throws -> [UInt8],
             _ table: TypedStoreTable<Element>
@@ -167,15 +169,15 @@
                 return
             }
             // An element without a value may be missing in the file.
-            guard former?.isConfirmed == true else { return try write(element, number, key(), table) }
+            guard former?.confirmed != nil else { return try write(element, number, key(), table) }
             try run(.change, .int(number), .int(today), try table.format.value(element))
-            try table.fields?.save(element.confirmed, at: number, in: database)
+            try table.fields?.save(element, at: number, in: database)
         }
 
         /// - Returns: Whether the change is visible to readers.
         private func set<Element>(
-            _ element: StoredElement<Element>,
-            instead former: StoredElement<Element>?,
+            _ element: StoredContent,
+            instead former: StoredContent?,
             _ number: Int,
             _ table: TypedStoreTable<Element>
         ) -> Bool where Element: Identifiable & Sendable, Element.ID: Sendable {
@@ -228,7 +230,7 @@
                 element = try? table.format.read(row.bytes(0))
             }
             guard let element else { return table.elements.hide(number) }
-            adopt(StoredElement(element, interval: cache.interval), number, element.id, table)
+            adopt(StoredElement(element, interval: cache.interval).content, number, element.id, table)
         }
 
         /// Reads an element that is not in the cache.
@@ -251,12 +253,12 @@
         }
 
         private func adopt<Element>(
-            _ element: StoredElement<Element>?,
+            _ element: StoredContent?,
             _ number: Int,
             _ id: Element.ID,
             _ table: TypedStoreTable<Element>
         ) where Element: Identifiable & Sendable, Element.ID: Sendable {
-            table.adopt([(number, id)])
+            table.adopt([id], [number])
             guard var element else { return }
             element.revision = table.elements.evictedRevision(at: number) ?? cache.elementRevision
             table.set(element, at: number, cache.nextRevision())
@@ -269,33 +271,33 @@
         ) throws -> Int where Element: Identifiable & Sendable, Element.ID: Sendable {
             let number = try nextNumber()
             try write(nil, number, try table.format.key(id), table)
-            table.adopt([(number, id)])
+            table.adopt([id], [number])
             return number
         }
 
         /// Inserts the row of an element that is new or was removed, or updates it.
         private func write<Element>(
-            _ element: StoredElement<Element>?,
+            _ element: StoredContent?,
             _ number: Int,
             _ key: [UInt8],
             _ table: TypedStoreTable<Element>
         ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
             let value = try table.format.value(element)
             try run(.write, .int(number), .int(table.type), .utf8(key), .int(today), value)
-            if let element { try table.fields?.save(element.confirmed, at: number, in: database) }
+            if let element { try table.fields?.save(element, at: number, in: database) }
         }
     }
 
-    extension StoredElement {
+    extension StoredContent {
         /// Whether the server has deleted the element.
-        fileprivate var isDeleted: Bool { !hasValue && !isPending }
+        fileprivate var isDeleted: Bool { value == nil && !isPending }
     }
 
     // The file contains the server's value: null if it is unknown, an empty blob if the server has
     // deleted the element, otherwise its JSON.
 
     extension ElementFormat {
-        fileprivate func value(_ element: StoredElement<Element>?) throws -> Query.Value {
+        fileprivate func value(_ element: StoredContent?) throws -> Query.Value {
             if let value = element?.confirmed { return .bytes(try write(value)) }
             return element?.isDeleted == true ? .bytes([]) : .null
         }
@@ -305,11 +307,11 @@
             _ row: Query.Row,
             _ column: Int32,
             _ interval: RequestInterval
-        ) -> StoredElement<Element>? {
+        ) -> StoredContent? {
             if row.isNull(column) { return nil }
             let bytes = row.bytes(column)
-            if bytes.isEmpty { return StoredElement(nil, interval: interval) }
-            return (try? read(bytes)).map { StoredElement($0, interval: interval) }
+            if bytes.isEmpty { return StoredElement<Element>(nil, interval: interval).content }
+            return (try? read(bytes)).map { StoredElement($0, interval: interval).content }
         }
     }
 #endif

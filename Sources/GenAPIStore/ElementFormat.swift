@@ -1,10 +1,12 @@
 #if Store
     import GenAPIMapping
+    import GenAPIRepositories
 
     /// Converts the elements of a type to bytes and their ids to keys.
     struct ElementFormat<Element: Identifiable & Sendable> {
         let read: ([UInt8]) throws -> Element
-        let write: (Element) throws -> [UInt8]
+        /// Writes an element where it is stored, without a copy.
+        let write: (StoredContent.Box) throws -> [UInt8]
         /// Returns different texts for different ids.
         let key: (Element.ID) throws -> [UInt8]
 
@@ -14,10 +16,9 @@
                 let writable = Element.self as? any JSONWritable.Type,
                 let id = Element.ID.self as? any JSONWritable.Type,
                 let read = Self.reader(readable),
-                let write = Self.writer(writable) as ((Element) throws -> [UInt8])?,
-                let key = Self.writer(id) as ((Element.ID) throws -> [UInt8])?
+                let key = Self.keyWriter(id)
             else { throw StoreError.notStorable(type: "\(Element.self)") }
-            (self.read, self.write, self.key) = (read, write, key)
+            (self.read, self.key, write) = (read, key, Self.writer(writable))
         }
 
         // The functions are converted once, instead of each element.
@@ -29,11 +30,18 @@
             return read as? ([UInt8]) throws -> Element
         }
 
-        private static func writer<Value, Known: JSONWritable>(
+        /// - Parameter type: The element type.
+        private static func writer<Known: JSONWritable>(
             _ type: Known.Type
-        ) -> ((Value) throws -> [UInt8])? {
+        ) -> (StoredContent.Box) throws -> [UInt8] {
+            { try unsafeDowncast($0, to: ElementBox<Known>.self).element.jsonBytes() }
+        }
+
+        private static func keyWriter<Known: JSONWritable>(
+            _ type: Known.Type
+        ) -> ((Element.ID) throws -> [UInt8])? {
             let write: (Known) throws -> [UInt8] = { try $0.jsonBytes() }
-            return write as? (Value) throws -> [UInt8]
+            return write as? (Element.ID) throws -> [UInt8]
         }
     }
 #endif

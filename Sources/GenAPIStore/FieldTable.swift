@@ -124,8 +124,13 @@
             try database.run("DELETE FROM fact WHERE name = ?", .text(name))
         }
 
+        /// Saves the fields of the server's value, or removes them if there is none.
+        func save(_ element: StoredContent, at number: Int, in database: Database) throws {
+            try save(StoredElement<Element>(element).confirmed, at: number, in: database)
+        }
+
         /// - Parameter element: `nil` if the element has no value.
-        func save(_ element: Element?, at number: Int, in database: Database) throws {
+        private func save(_ element: Element?, at number: Int, in database: Database) throws {
             guard let element else {
                 return try database.run("DELETE FROM \(name) WHERE number = ?", .int(number))
             }

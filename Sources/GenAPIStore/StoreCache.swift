@@ -117,12 +117,12 @@
             fields = FieldTable(type: type)
         }
 
-        func adopt(_ new: [(number: Int, id: Element.ID)]) {
-            elements.adopt(new)
-            for (_, id) in new { adopted.append(id) }
+        func adopt(_ ids: [Element.ID], _ numbers: [Int]) {
+            elements.adopt(ids, numbers)
+            adopted += ids
         }
 
-        func set(_ element: StoredElement<Element>, at number: Int, _ revision: Int) {
+        func set(_ element: StoredContent, at number: Int, _ revision: Int) {
             changes += 1
             elements.set(element, at: number, revision)
         }
