@@ -28,7 +28,7 @@ extension Pass {
     /// value cannot be an object that contains other values.
     mutating func checkKeyPaths(of fields: [FieldDraft]) {
         var values: [[String]: [FieldDraft]] = [:]
-        var objects: [[String]: FieldDraft] = [:]
+        var objects: [[String]: [FieldDraft]] = [:]
         for draft in fields where !draft.isBroken {
             let path = draft.field.keyPath
             if let other = values[path]?.first(where: { $0.field.access.meets(draft.field.access) }) {
@@ -36,13 +36,14 @@ extension Pass {
                 continue
             }
             values[path, default: []].append(draft)
-            for length in 1..<max(path.count, 1) where objects[Array(path.prefix(length))] == nil {
-                objects[Array(path.prefix(length))] = draft
+            for length in 1..<max(path.count, 1) {
+                objects[Array(path.prefix(length)), default: []].append(draft)
             }
         }
         guard !objects.isEmpty else { return }
         for draft in fields where !draft.isBroken {
-            guard let inner = objects[draft.field.keyPath], inner.field.access.meets(draft.field.access)
+            let access = draft.field.access
+            guard let inner = objects[draft.field.keyPath]?.first(where: { $0.field.access.meets(access) })
             else { continue }
             let (first, second) = draft.key.range.isBefore(inner.key.range) ? (draft, inner) : (inner, draft)
             let path = draft.field.keyPath.joined(separator: ".")

@@ -65,10 +65,10 @@ extension TypePass {
         let text = Array(zone.value.utf8)
         if text.count == 6, text[0] == UInt8(ascii: "+") || text[0] == UInt8(ascii: "-"),
             text[3] == UInt8(ascii: ":"),
-            let hours = UInt8(zone.value.dropFirst().prefix(2)), hours < 24,
-            let minutes = UInt8(zone.value.suffix(2)), minutes < 60
+            let hours = zone.value.dropFirst().prefix(2).number, hours < 24,
+            let minutes = zone.value.suffix(2).number, minutes < 60
         {
-            return (text[0] == UInt8(ascii: "-") ? -1 : 1) * (Int(hours) * 3600 + Int(minutes) * 60)
+            return (text[0] == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
         }
         report(.notAZone(zone))
         return nil
@@ -77,11 +77,11 @@ extension TypePass {
     /// Midnight of a day, `2001-01-01`, in seconds since 1970.
     private mutating func epoch(_ date: Located<String>) -> Int64? {
         let parts = date.value.split(separator: "-", omittingEmptySubsequences: false)
-        if date.value.utf8.count == 10, parts.map(\.utf8.count) == [4, 2, 2], let year = UInt16(parts[0]),
-            let month = UInt8(parts[1]), (1...12).contains(month), let day = UInt8(parts[2]), day >= 1,
-            Int(day) <= Self.days(in: Int(month), of: Int(year))
+        if parts.map(\.utf8.count) == [4, 2, 2], let year = parts[0].number, let month = parts[1].number,
+            (1...12).contains(month), let day = parts[2].number, day >= 1,
+            day <= Self.days(in: month, of: year)
         {
-            return Self.dayNumber(Int(year), Int(month), Int(day)) * 86_400
+            return Self.dayNumber(year, month, day) * 86_400
         }
         report(.notAnEpoch(date))
         return nil
@@ -104,6 +104,11 @@ extension TypePass {
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
         return Int64(era * 146_097 + dayOfEra - 719_468)
     }
+}
+
+extension Substring {
+    /// The number that digits without a sign are.
+    fileprivate var number: Int? { allSatisfy { $0.isASCII && $0.isNumber } ? Int(self) : nil }
 }
 
 extension DateNotation {

@@ -171,10 +171,11 @@ extension TypePass {
 }
 
 extension TypeReference {
-    /// The innermost element of a list or a map.
+    /// The innermost element of a list or a map, which may be a member of an object.
     fileprivate var element: TypeReference {
         switch self {
-        case .list(let element), .map(let element), .optional(let element): element.element
+        case .list(let element), .map(let element), .optional(let element), .inside(_, let element):
+            element.element
         default: self
         }
     }

@@ -37,8 +37,8 @@ struct ExampleExpression {
             .literal("\(method) \(target)"),
         ]
         let headers = endpoint.headers.compactMap { header in
-            values[header.wireName].map {
-                ConstantHeader(wireName: header.wireName, value: $0.texts.first ?? "")
+            values[header.wireName]?.texts.first.map {
+                ConstantHeader(wireName: header.wireName, value: $0)
             }
         }
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers.map(SwiftCode.header)))) }

@@ -9,12 +9,12 @@ enum Deprecation {
         let line = "@available(*, deprecated, message: \(message))"
         if indent + line.count <= SwiftCode.width { return line }
         let space = String(repeating: " ", count: indent)
+        let fits = indent + 4 + "message: ".count + message.count <= SwiftCode.width
         return """
             @available(
             \(space)    *,
             \(space)    deprecated,
-            \(space)    message:
-            \(space)        \(message)
+            \(space)    message:\(fits ? " " : "\n\(space)        ")\(message)
             \(space))
             """
     }

@@ -18,6 +18,7 @@ public nonisolated final class MockRelicService: RelicService {
             )?
         public var delete: (@Sendable (Relic.ID) async throws -> Void)?
         public var rename: (@Sendable (Relic.ID, Change<String>) async throws -> Relic)?
+        public var find: (@Sendable (Relic.ID) async throws -> Relic)?
 
         public init() {}
     }
@@ -58,5 +59,18 @@ public nonisolated final class MockRelicService: RelicService {
             throw UnansweredCall("rename")
         }
         return try await answer(id, label)
+    }
+
+    @available(
+        *,
+        deprecated,
+        message: "Use the list of relics with the parameter for identities, which finds several of them."
+    )
+    public func find(id: Relic.ID) async throws -> Relic {
+        log.append("find(id:)", id)
+        guard let answer = answers.find else {
+            throw UnansweredCall("find")
+        }
+        return try await answer(id)
     }
 }

@@ -51,6 +51,16 @@ extension Relic {
     public func rename(changedFrom old: Relic) -> Endpoint<Relic>? {
         Relic.rename(id: id, label: Change(from: old.label, to: label)).nilIfUnchanged
     }
+
+    /// `GET /relics/{id}`
+    @available(
+        *,
+        deprecated,
+        message: "Use the list of relics with the parameter for identities, which finds several of them."
+    )
+    public static func find(id: ID) -> Endpoint<Relic> {
+        .get("/relics/\(id)", operation: "Relic.find")
+    }
 }
 
 /// The calls of `Relic`.
@@ -65,6 +75,14 @@ public nonisolated protocol RelicService: Sendable {
 
     /// `PATCH /relics/{id}/label`
     func rename(id: Relic.ID, label: Change<String>) async throws -> Relic
+
+    /// `GET /relics/{id}`
+    @available(
+        *,
+        deprecated,
+        message: "Use the list of relics with the parameter for identities, which finds several of them."
+    )
+    func find(id: Relic.ID) async throws -> Relic
 }
 
 /// Something that has the calls of `Relic`.
@@ -98,5 +116,14 @@ public nonisolated struct LiveRelicService: RelicService {
 
     public func rename(id: Relic.ID, label: Change<String> = .unchanged) async throws -> Relic {
         try await client.send(Relic.rename(id: id, label: label))
+    }
+
+    @available(
+        *,
+        deprecated,
+        message: "Use the list of relics with the parameter for identities, which finds several of them."
+    )
+    public func find(id: Relic.ID) async throws -> Relic {
+        try await client.send(Relic.find(id: id))
     }
 }

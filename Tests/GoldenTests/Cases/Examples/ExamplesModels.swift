@@ -4,6 +4,7 @@ public import GenAPIRuntime
 
 /// Any resource of the API, identified by its `type`.
 public indirect enum ExamplesModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
+    case archive(Archive)
     case quote(Quote)
     /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
@@ -12,6 +13,7 @@ public indirect enum ExamplesModel: EndpointResponse, Equatable, JSONReadable, J
 extension ExamplesModel {
     public init(from json: inout JSONReader) {
         switch json.discriminatorIfPresent("type") {
+        case "Archive": self = .archive(Archive(from: &json))
         case "Quote": self = .quote(Quote(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
@@ -19,6 +21,7 @@ extension ExamplesModel {
 
     public func write(to json: inout JSONWriter) {
         switch self {
+        case .archive(let value): value.write(to: &json)
         case .quote(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }

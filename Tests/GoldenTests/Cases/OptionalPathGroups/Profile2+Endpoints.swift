@@ -2,6 +2,12 @@
 
 public import GenAPIRuntime
 
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
 extension Profile2 {
     /// `GET /profiles(/{username})`
     public static func get(username: String? = nil) -> Endpoint<Profile2> {
@@ -15,6 +21,41 @@ extension Profile2 {
         .get(
             "/profiles/archive\(group: year.map { year in "/\(year)\(group: month.map { month in "/\(month)" })" })",
             operation: "Profile2.on",
+        )
+    }
+
+    /// `GET /profiles/near(/{latitude},{longitude},{latitude2})`
+    public static func at(
+        latitude: Double? = nil,
+        longitude: Double? = nil,
+        latitude2: Int64? = nil,
+    ) -> Endpoint<[Profile2]> {
+        .get(
+            "/profiles/near\(group: latitude.flatMap { latitude in longitude.flatMap { longitude in latitude2.map { latitude2 in "/\(latitude),\(longitude),\(latitude2)" } } })",
+            operation: "Profile2.at",
+        )
+    }
+
+    /// `GET /profiles/files(/{folder*}(/v{version}(.{kind}-{part})))`
+    ///
+    /// Without `folder`, `version` is left out. Without `version`, `kind` and `part` are left out.
+    public static func files(
+        folder: String? = nil,
+        version: Int? = nil,
+        kind: String? = nil,
+        part: CalendarDate? = nil,
+    ) -> Endpoint<ResponseBytes> {
+        .get(
+            "/profiles/files\(group: folder.map { folder in "/\(segments: folder)\(group: version.map { version in "/v\(version)\(group: kind.flatMap { kind in part.map { part in ".\(kind)-\(part)" } })" })" })",
+            operation: "Profile2.files",
+        )
+    }
+
+    /// `GET /profiles/a(/{first})/b((/{second}))`
+    public static func twice(first: Bool? = nil, second: UUID? = nil) -> Endpoint<ResponseBytes> {
+        .get(
+            "/profiles/a\(group: first.map { first in "/\(first)" })/b\(group: "\(group: second.map { second in "/\(second)" })")",
+            operation: "Profile2.twice",
         )
     }
 }
