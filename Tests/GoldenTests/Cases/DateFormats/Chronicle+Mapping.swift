@@ -11,6 +11,7 @@ extension Chronicle {
         byName = json.map("by_name") { json in
             json.date(anyOf: [.pattern("yyyyMMdd'T'HHmmss", offset: -60)])
         }
+        since0 = json.date("since_0", anyOf: [.format(.timestamp, since: -62_162_121_600)])
         since1 = json.date("since_1", anyOf: [.format(.timestamp, since: -62_135_596_800)])
         since1600 = json.date("since_1600", anyOf: [.format(.timestampMilliseconds, since: -11_670_998_400)])
         since1900 = json.date("since_1900", anyOf: [.format(.timestampFraction, since: -2_203_891_200)])
@@ -42,6 +43,7 @@ extension Chronicle {
         json.map("by_name", byName) { json, element in
             json.date(element, as: .pattern("yyyyMMdd'T'HHmmss", offset: -60))
         }
+        json.date("since_0", since0, as: .format(.timestamp, since: -62_162_121_600))
         json.date("since_1", since1, as: .format(.timestamp, since: -62_135_596_800))
         json.date("since_1600", since1600, as: .format(.timestampMilliseconds, since: -11_670_998_400))
         json.date("since_1900", since1900, as: .format(.timestampFraction, since: -2_203_891_200))

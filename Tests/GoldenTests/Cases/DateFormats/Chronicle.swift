@@ -14,6 +14,7 @@ public struct Chronicle: EndpointResponse, Equatable, JSONReadable, JSONWritable
     public var west: Date
     public var latest: Optional<[Date]>
     public var byName: [String: Date]
+    public var since0: Date
     public var since1: Date
     public var since1600: Date
     public var since1900: Date
@@ -31,6 +32,7 @@ public struct Chronicle: EndpointResponse, Equatable, JSONReadable, JSONWritable
         west: Date,
         latest: [Date]? = nil,
         byName: [String: Date],
+        since0: Date,
         since1: Date,
         since1600: Date,
         since1900: Date,
@@ -47,6 +49,7 @@ public struct Chronicle: EndpointResponse, Equatable, JSONReadable, JSONWritable
         self.west = west
         self.latest = latest
         self.byName = byName
+        self.since0 = since0
         self.since1 = since1
         self.since1600 = since1600
         self.since1900 = since1900
