@@ -190,4 +190,20 @@ import Testing
         try folder.write("", to: "Trips/User.yaml")
         #expect(specs.snapshot() != after)
     }
+
+    @Test func aLinkToTheFolderOfAnAPIIsReported() throws {
+        try folder.write("genapi: 1", to: "elsewhere/Trips/api.yaml")
+        try folder.write("", to: "elsewhere/Other/notes.txt")
+        try folder.write("genapi: 1", to: "Specs/Mine/api.yaml")
+        try folder.link("Specs/Trips", to: "../elsewhere/Trips")
+        try folder.link("Specs/Other", to: "../elsewhere/Other")
+        try folder.link("Specs/none", to: "nowhere")
+        let outcome = SpecsFolder(folder.path + "/Specs").apis()
+        #expect(
+            outcome.diagnostics.map { String($0.range.file.path.dropFirst(folder.path.count)) } == [
+                "/Specs/Trips"
+            ]
+        )
+        #expect(outcome.diagnostics.map(\.id) == ["linkToFolder"])
+    }
 }

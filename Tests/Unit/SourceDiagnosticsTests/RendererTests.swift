@@ -169,4 +169,52 @@ import Testing
         #expect("a\u{7}\n\u{2066}b".quoted == "'a\\u{7}\\n\\u{2066}b'")
         #expect(Diagnostic(.error, "a\u{1B}[31m", at: SourceRange(file, 0..<1)).message == "a\\u{1B}[31m")
     }
+
+    @Test(
+        "JSON escapes what ends a text or cannot be seen",
+        arguments: [
+            ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#), ("a\nb", #""a\nb""#), ("a\rb", #""a\rb""#),
+            ("a\tb", #""a\tb""#),
+            ("a\u{1}b", #""a\u0001b""#), ("a\u{202E}b", #""a\u202eb""#),
+            ("a\u{E0001}b", #""a\udb40\udc01b""#),
+            ("äö😀", #""äö😀""#),
+        ]
+    )
+    func texts(_ text: String, _ literal: String) {
+        #expect(JSONText.string(text).compact == literal)
+        #expect(JSONText.object([(text, .bool(true))]).compact == "{\(literal):true}")
+    }
+
+    @Test("JSON for people is indented, and a list of scalars is on one line")
+    func indented() {
+        let lists: [JSONText] = [
+            .array([.int(-1), .bool(false), .null]), .array([]), .object([]), .array([.array([])]),
+        ]
+        #expect(JSONText.array(lists).compact == "[[-1,false,null],[],{},[[]]]")
+        #expect(
+            JSONText.object([("a", .array(lists)), ("b", .string("c"))]).pretty() == """
+                {
+                  "a": [
+                    [-1, false, null],
+                    [],
+                    {},
+                    [
+                      []
+                    ]
+                  ],
+                  "b": "c"
+                }
+                """
+        )
+    }
+
+    @Test("a command of a workflow is one line, whatever is in its message and its path")
+    func workflowCommands() {
+        let file = SourceFile(path: "a:b,c%\r\n.yaml", text: "a")
+        let text = GitHubRenderer().render([
+            Diagnostic(.error, "50%\r\nof", at: SourceRange(file, 0..<1), id: "m")
+        ])
+        #expect(text.count { $0.isNewline } == 1 && text.hasSuffix("\n"))
+        #expect(text.contains("a%3Ab%2Cc%25") && text.contains("::50%25"))
+    }
 }

@@ -10,6 +10,7 @@ extension Reused {
         name = json.string("name")
         title = json.string("title")
         subtitle = json.stringIfPresent("subtitle")
+        _teaser = json.sensitiveIfPresent { json in json.stringIfPresent("teaser") }
         json.endObject()
     }
 
@@ -20,6 +21,7 @@ extension Reused {
         json.string("name", name)
         json.string("title", title)
         json.stringIfPresent("subtitle", subtitle)
+        json.stringIfPresent("teaser", _teaser?.exposed)
         json.endObject()
     }
 }

@@ -13,10 +13,25 @@ public struct Reused: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     /// Some text.
     public var subtitle: Optional<String>
 
-    public init(id: ID, name: String, title: String, subtitle: String? = nil) {
+    /// Some text.
+    @available(*, deprecated, message: "Use the title.")
+    public var teaser: Sensitive<String>? {
+        get { _teaser }
+        set { _teaser = newValue }
+    }
+    var _teaser: Optional<Sensitive<String>>
+
+    public init(
+        id: ID,
+        name: String,
+        title: String,
+        subtitle: String? = nil,
+        teaser: Sensitive<String>? = nil,
+    ) {
         self.id = id
         self.name = name
         self.title = title
         self.subtitle = subtitle
+        self._teaser = teaser
     }
 }

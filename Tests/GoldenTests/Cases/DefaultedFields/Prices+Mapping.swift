@@ -24,6 +24,10 @@ extension Prices {
             "digits_38",
             default: Decimal(string: "0.12345678901234567890123456789012345678") ?? 0,
         )
+        digits38Zero = json.decimal(
+            "digits_38_zero",
+            default: Decimal(string: "12345678901234567890123456789012345670") ?? 0,
+        )
         trailing = json.decimal(
             "trailing",
             default: Decimal(string: "12345678901234567890123456789012345678e2") ?? 0,
@@ -54,6 +58,7 @@ extension Prices {
         json.decimal("digits_18", digits18)
         json.decimal("digits_19", digits19)
         json.decimal("digits_38", digits38)
+        json.decimal("digits_38_zero", digits38Zero)
         json.decimal("trailing", trailing)
         json.decimal("trailing_38", trailing38)
         json.list("lists", lists)

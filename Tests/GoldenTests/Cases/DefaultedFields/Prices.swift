@@ -20,6 +20,7 @@ public struct Prices: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
     public var digits18: Decimal
     public var digits19: Decimal
     public var digits38: Decimal
+    public var digits38Zero: Decimal
     public var trailing: Decimal
     public var trailing38: Decimal
     public var lists: [Decimal]
@@ -37,6 +38,7 @@ public struct Prices: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
         digits18: Decimal = 123_456_789_012_345_678,
         digits19: Decimal = Decimal(string: "-123456789012345678.9") ?? 0,
         digits38: Decimal = Decimal(string: "0.12345678901234567890123456789012345678") ?? 0,
+        digits38Zero: Decimal = Decimal(string: "12345678901234567890123456789012345670") ?? 0,
         trailing: Decimal = Decimal(string: "12345678901234567890123456789012345678e2") ?? 0,
         trailing38: Decimal = Decimal(string: "123456789012345678901234567890123456e2") ?? 0,
         lists: [Decimal] = [1, Decimal(sign: .plus, exponent: -1, significand: 5)],
@@ -53,6 +55,7 @@ public struct Prices: EndpointResponse, Equatable, JSONReadable, JSONWritable, S
         self.digits18 = digits18
         self.digits19 = digits19
         self.digits38 = digits38
+        self.digits38Zero = digits38Zero
         self.trailing = trailing
         self.trailing38 = trailing38
         self.lists = lists

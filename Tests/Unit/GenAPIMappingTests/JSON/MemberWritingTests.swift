@@ -93,7 +93,9 @@ import Testing
             json.members(["a": 1, "b": ["c": 2]], at: ["b"], besidesPaths: [["a", "c"], ["b"]])
             json.members(["a": 1], at: ["a"], besidesPaths: [])
             json.members(["a": 1], at: ["d"], besidesPaths: [])
+            json.members(["d": 3, "e": 4], besidesPaths: [["d"]])
+            json.members(["b": ["f": 5, "g": 6]], at: ["b"], besidesPaths: [["b", "f"]])
         }
-        #expect(other == #"{"c":2}"#)
+        #expect(other == #"{"c":2,"e":4,"g":6}"#)
     }
 }
