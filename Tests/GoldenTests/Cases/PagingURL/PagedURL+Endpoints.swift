@@ -25,4 +25,18 @@ extension PagedURL {
             ),
         )
     }
+
+    /// `GET /items`
+    public static func inside() -> ListEndpoint<PagedURL> {
+        .get(
+            "/items",
+            operation: "PagedURL.inside",
+            paging: .link(
+                next: .body("links.next"),
+                previous: .header("Previous"),
+                limit: "limit",
+                pageSize: 5,
+            ),
+        )
+    }
 }
