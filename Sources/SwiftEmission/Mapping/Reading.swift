@@ -117,11 +117,6 @@ struct Reading {
         case .instant(let notations):
             verb = "date"
             arguments += [Self.notations(notations)] + accepting
-            guard case .defaulted(let value) = presence else { break }
-            return .coalescing(
-                member(key, type, .optional, skipsBadElements: skipsBadElements, accepting: accepting),
-                value
-            )
         case .custom(let custom) where custom.codec != nil:
             verb = "value"
             arguments.append(.argument("with", codec(custom)))

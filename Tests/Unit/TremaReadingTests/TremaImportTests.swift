@@ -169,22 +169,6 @@ import TremaReading
         #expect(yaml.contains("en: \"A\(escaped)B\"\n"), "\(yaml)")
     }
 
-    @Test("texts without values, files without texts, and a mark at the beginning are accepted")
-    func emptyFiles() throws {
-        for (texts, yaml) in [
-            ("", " {}\n"), ("<text key=\"a\"/>", "\n  a: {}\n"),
-            ("<text key='a'><context>b</context></text>", "\n  a:\n    doc: \"b\"\n    texts: {}\n"),
-            (
-                "<text key=\"a\"><value lang=\"en\">&apos;&#x41;&#97;</value></text>",
-                "\n  a:\n    en: \"'Aa\"\n"
-            ),
-        ] {
-            let outcome = imported("\u{FEFF}" + trema(texts))
-            #expect(outcome.diagnostics.isEmpty && outcome.value == "source: en\nmessages:" + yaml)
-        }
-        #expect(imported(trema(""), overrides: "<trema>").value == nil)
-    }
-
     @Test("a key that YAML could read as something else is in quotes, in any capitals")
     func keys() {
         for word in ["y", "n", "yes", "no", "on", "off", "true", "false", "null"] {
