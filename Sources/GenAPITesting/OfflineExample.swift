@@ -90,7 +90,7 @@ struct OfflineExample: Sendable {
             of: Substring(String(decoding: request.body, as: UTF8.self)),
             space: " "
         )
-        return object.members.allSatisfy { form[$0.key] == $0.value.texts }
+        return object.members.allSatisfy { form[$0.key, default: []] == $0.value.texts }
     }
 
     /// Whether a path segment matches a pattern such as `{id}.json`.

@@ -161,14 +161,4 @@ import Testing
             }
         }
     }
-
-    @Test func invalidRecordingIsReportedByName() async throws {
-        try await withFolder { folder in
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            try Data("{}".utf8).write(to: folder.appending(path: "1.json"))
-            #expect(throws: UnreadableRecording(file: "1.json")) {
-                try ReplayingTransport(folder, of: definition)
-            }
-        }
-    }
 }

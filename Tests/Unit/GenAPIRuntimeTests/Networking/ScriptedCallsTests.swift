@@ -47,6 +47,9 @@ import Testing
         #expect(log.arguments(of: "get(id:)", as: Int.self).isEmpty)
         #expect(log.arguments(of: "get(id:)", as: User.ID.self, Int.self).isEmpty)
         #expect(log.arguments(of: "search(q:limit:)", as: String.self).isEmpty)
+        // A log shows the number of its calls only.
+        #expect(Mirror(reflecting: log).children.map { "\($0.label ?? ""): \($0.value)" } == ["count: 5"])
+        #expect(log.append("say(_:to:)", 1, "a") == "say(_: 1, to: a)")
     }
 
     @Test(

@@ -39,62 +39,6 @@ extension StoredLogin {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct CredentialStoreTests {
-    @Test("a store in memory meets the requirements of a credential store", .proves("GI-15"))
-    func memory() async throws {
-        let store = MemoryCredentialStore()
-        #expect(try await CredentialStoreConformance { store }.problem() == nil)
-    }
-
-    @Test("a store in a file meets the requirements of a credential store", .proves("GI-15"))
-    func file() async throws {
-        let folder = ScratchFolder()
-        let file = folder.file
-        #expect(try await CredentialStoreConformance { FileCredentialStore(at: file) }.problem() == nil)
-    }
-
-    @Test(
-        "the conformance test detects stores that do not compare, replace or exclude",
-        arguments: BadStore.Fault.allCases
-    )
-    func faults(_ fault: BadStore.Fault) async throws {
-        let store = BadStore(fault)
-        #expect(try await CredentialStoreConformance { store }.problem() != nil)
-    }
-}
-
-/// A store in memory with a fault.
-final class BadStore: CredentialStore {
-    enum Fault: CaseIterable {
-        case comparesNothing, comparesBeforeOthers, replacesNothing, removesNothing, leasesToEverybody
-        case forgets
-    }
-
-    private let store = MemoryCredentialStore()
-    private let fault: Fault
-
-    init(_ fault: Fault) { self.fault = fault }
-
-    func load() -> StoredLogin? { fault == .forgets ? nil : store.load() }
-
-    func replace(_ expected: StoredLogin?, with login: StoredLogin?) async -> Bool {
-        if fault == .replacesNothing { return store.load() == expected }
-        if fault == .comparesBeforeOthers {
-            guard store.load() == expected else { return false }
-            // Long enough for all others to compare, too.
-            try? await Task.sleep(for: .milliseconds(100))
-            return store.replace(store.load(), with: login)
-        }
-        return store.replace(fault == .comparesNothing ? store.load() : expected, with: login)
-    }
-
-    func remove() { if fault != .removesNothing { store.remove() } }
-
-    func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
-        fault == .leasesToEverybody ? try await body() : try await store.withLease(body)
-    }
-}
-
 @Suite(.timeLimit(.minutes(5))) struct FileCredentialStoreTests {
     let folder = ScratchFolder()
 

@@ -21,6 +21,26 @@ import Testing
         #expect(try await conformance.problem(fault.requirement) != nil)
     }
 
+    @Test(
+        "each check of a requirement notices a wrong answer of the store",
+        arguments: StoreRequirement.allCases
+    )
+    func wrongAnswers(_ requirement: StoreRequirement) async throws {
+        var problems: Set<String> = []
+        for lie in StoreLie.allCases {
+            var (moment, hasLied) = (0, true)
+            while hasLied {
+                moment += 1
+                let store = LyingStore(lie, at: moment)
+                // What contradicts itself can be an error, too.
+                let problem = try? await StoreConformance { store }.problem(requirement)
+                if let problem { problems.insert(String(problem.prefix { $0 != "[" && $0 != "(" })) }
+                hasLied = store.hasLied
+            }
+        }
+        #expect(problems == Set(requirement.problems))
+    }
+
     @Test("each requirement on a store can be violated")
     func requirements() {
         #expect(Set(StoreFault.allCases.map(\.requirement)) == Set(StoreRequirement.allCases))
@@ -47,6 +67,67 @@ import Testing
 
     private struct Leaf: Identifiable, Sendable {
         let id: Int
+    }
+}
+
+extension StoreRequirement {
+    /// All that the conformance test can say about a store that does not meet it.
+    fileprivate var problems: [String] {
+        switch self {
+        case .numbers:
+            [
+                "two elements have the same number", "a number is negative",
+                "the number of an element has changed", "a removed element is still there",
+                "a number was reused",
+            ]
+        case .elements:
+            [
+                "a changed value was not reported", "an element is missing", "a value is missing",
+                "the state of a value is missing", "an equal value was reported as a visible change",
+                "a later request was not stored", "a deletion was not reported as visible",
+                "a deletion was not stored", "an unknown element was found",
+            ]
+        case .lists:
+            [
+                "a list that was never saved was found", "a list is missing", "the state is ListState",
+                "the element type of a list is missing", "rows are missing", "a removed list is still there",
+                "another list was removed too", "an element was removed with its list",
+            ]
+        case .tags:
+            [
+                "a list was not found by its tag", "a list was found by another tag",
+                "a list was found by a former tag", "a removed list was found by its tag",
+            ]
+        case .holders:
+            [
+                "the lists of an element are wrong", "an element without lists was found in one",
+                "an element was found in a list that it has left",
+                "an element was found in a removed list",
+                "an element was not found in a list that it was added to",
+                "a failed removal removed the elements from the list",
+            ]
+        case .operations:
+            [
+                "the stored operations are ", "the operations cannot be reserved",
+                "the operations can be reserved twice",
+                "the operations stay reserved after the reservation was released",
+            ]
+        case .atomicity:
+            [
+                "an error thrown in a transaction was swallowed",
+                "an element of a failed transaction was stored",
+                "an element was changed by a failed transaction",
+                "an element was removed by a failed transaction",
+                "an operation of a failed transaction was stored",
+                "a list was changed by a failed transaction",
+                "a new list of a failed transaction was stored",
+            ]
+        case .removal:
+            [
+                "an operation was removed", "data was removed although an operation waits",
+                "data remains after everything was removed",
+            ]
+        }
     }
 }
 
