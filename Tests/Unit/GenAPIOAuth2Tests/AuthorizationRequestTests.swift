@@ -67,6 +67,18 @@ import Testing
         )
     }
 
+    @Test("a redirect URL with a query has the response behind it")
+    func redirectWithQuery() async throws {
+        let place = "https://app.test/in?app=1"
+        let request = try await request(session(), redirect: place)
+        _ = try request.grant(for: "\(place)&code=c&state=\(request.state)")
+        for redirect in [
+            "\(place)?code=c&state=\(request.state)", "https://app.test/in?code=c&state=\(request.state)",
+        ] {
+            #expect(throws: RedirectError.unexpectedURL) { try request.grant(for: redirect) }
+        }
+    }
+
     /// Sends a GET to a port of this machine.
     private func status(_ url: String) async throws -> Int {
         let url = try #require(URLComponents(string: url))

@@ -162,4 +162,21 @@ import Testing
             try await session.authorizationRequest(redirectURL: Self.place)
         }
     }
+
+    @Test("a definition without an authorization URL cannot open a browser", arguments: [nil, "/par"])
+    func missingAuthorizationURL(_ place: String?) async throws {
+        var definition = OAuth2Definition(tokenURL: "/token", grants: [.authorizationCode])
+        definition.pushedAuthorizationURL = place
+        server.on("POST", "https://api.test/v1/par", .json(Self.good, status: 201))
+        let session = OAuth2Session(
+            definition,
+            baseURL: "https://api.test/v1",
+            client: OAuth2Client(id: "app"),
+            transport: server
+        )
+        await #expect(throws: OAuth2Error.unusableURL("authorization_url")) {
+            try await session.authorizationRequest(redirectURL: Self.place)
+        }
+        #expect(server.requests.count == (place == nil ? 0 : 1))
+    }
 }

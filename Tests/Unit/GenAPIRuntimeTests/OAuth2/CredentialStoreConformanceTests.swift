@@ -98,17 +98,24 @@ private final class ForgetfulStore: CredentialStore {
 final class BadStore: CredentialStore {
     enum Fault: CaseIterable {
         case comparesNothing, comparesBeforeOthers, replacesNothing, removesNothing, leasesToEverybody
-        case forgets
+        case forgets, rejectsEverything
     }
 
     private let store = MemoryCredentialStore()
     private let fault: Fault
+    private let rejected = Mutex(0)
 
     init(_ fault: Fault) { self.fault = fault }
+
+    var rejections: Int { rejected.withLock { $0 } }
 
     func load() -> StoredLogin? { fault == .forgets ? nil : store.load() }
 
     func replace(_ expected: StoredLogin?, with login: StoredLogin?) async -> Bool {
+        if fault == .rejectsEverything {
+            rejected.withLock { $0 += 1 }
+            return false
+        }
         if fault == .replacesNothing { return store.load() == expected }
         if fault == .comparesBeforeOthers {
             guard store.load() == expected else { return false }

@@ -66,6 +66,25 @@ import Testing
         )
     }
 
+    @Test(
+        "the complete page is shown if it is safe to open, under either of its names",
+        arguments: [
+            ("", nil), (#","verification_uri_complete":"https://x.test/?c=1""#, "https://x.test/?c=1"),
+            (#","verification_url_complete":"https://x.test/2""#, "https://x.test/2"),
+            (#","verification_uri_complete":"javascript:alert(1)""#, nil),
+            (#","verification_uri_complete":"file:///etc""#, nil), (#","verification_uri_complete":7"#, nil),
+        ]
+    )
+    func completePages(more: String, page: String?) async throws {
+        code(more + #","expires_in":600"#)
+        server.on("POST", "/v1/token", Self.token)
+        let shown = Mutex<[String?]>([])
+        try await session().signIn(
+            .deviceCode { code in shown.withLock { $0.append(code.completeVerificationURL) } }
+        )
+        #expect(shown.withLock { $0 } == [page])
+    }
+
     @Test("'slow_down' permanently adds five seconds")
     func slowDown() async throws {
         code(#","expires_in":600,"interval":5"#)

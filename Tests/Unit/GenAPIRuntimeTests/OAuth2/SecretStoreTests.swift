@@ -80,6 +80,19 @@ import Testing
         #expect(store.load() != before)
     }
 
+    @Test("a value without JSON is not stored, and a store that always has another value is given up")
+    func failures() async throws {
+        let numbers = SecretStore<Double>(MemoryCredentialStore())
+        await #expect(throws: CredentialStoreError.unreadable) { try await numbers.save(.nan) }
+        #expect(try await numbers.load() == nil)
+        let store = BadStore(.rejectsEverything)
+        let secrets = SecretStore<String>(store)
+        await #expect(throws: CredentialStoreError.unavailable(operation: "be changed", errno: 11)) {
+            try await secrets.save("key")
+        }
+        #expect(store.rejections == 100)
+    }
+
     @Test("a secret is never printed")
     func mirrors() async throws {
         let secrets = SecretStore<String>(MemoryCredentialStore())

@@ -163,6 +163,56 @@ import Testing
         )
     }
 
+    @Test(
+        "the client authenticates as the server says, with a header unless it says otherwise",
+        arguments: [
+            ("", .basic), (#"["client_secret_basic"]"#, .basic), (#"["client_secret_post"]"#, .post),
+            (#"["client_secret_post","client_secret_basic"]"#, .basic), (#"["none"]"#, .none), ("[]", .none),
+            (#"["none","client_secret_post"]"#, .post), ("7", .basic),
+        ] as [(String, OAuth2Definition.ClientAuthentication)]
+    )
+    func authentication(_ methods: String, _ expected: OAuth2Definition.ClientAuthentication) async throws {
+        let server = StubTransport()
+        let name = "token_endpoint_auth_methods_supported"
+        let more = methods.isEmpty ? "" : #","\#(name)":\#(methods)"#
+        server.on("GET", "/.well-known/oauth-authorization-server/team", .json(Self.document(more: more)))
+        let definition = try await OAuth2Definition.discovered(at: Self.issuer, transport: server)
+        #expect(definition.clientAuthentication == expected)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test("a missing document is looked for at the other place, and any other failure is final")
+    func otherPlaces() async throws {
+        let server = StubTransport()
+        let places = [
+            "/.well-known/oauth-authorization-server/team", "/team/.well-known/openid-configuration",
+        ]
+        server.on("GET", places[0], .status(404))
+        server.on("GET", places[1], .json(Self.document()))
+        _ = try await OAuth2Definition.discovered(at: Self.issuer, transport: server)
+        #expect(server.requests.map(\.path) == places)
+        server.on("GET", places[1], .status(500))
+        await #expect(throws: OAuth2Error.unreadableResponse(.internalServerError)) {
+            try await OAuth2Definition.discovered(at: Self.issuer, transport: server)
+        }
+        #expect(server.requests.count == 4)
+        for answer in [
+            StubAnswer.error(TransportError(.timedOut)), .json(Self.document(issuer: "https://b.test")),
+        ] {
+            server.on("GET", places[0], answer)
+            await #expect(throws: OAuth2Error.self) {
+                try await OAuth2Definition.discovered(at: Self.issuer, transport: server)
+            }
+        }
+        #expect(server.requests.count == 6)
+        await #expect(throws: OAuth2Error.unusableURL("issuer")) {
+            try await OAuth2Definition.discovered(at: "login.test", transport: server)
+        }
+        await #expect(throws: OAuth2Error.unusableURL("issuer")) {
+            try await OAuth2Definition.discovered(at: Self.issuer, [], transport: server)
+        }
+    }
+
     @Test func issuerWithoutTLSMayHaveEndpointsWithoutTLS() async throws {
         let server = StubTransport()
         server.on(
