@@ -1,0 +1,134 @@
+import GenAPIRepositories
+import GenAPIRuntime
+import Testing
+
+@testable import GenAPIOutbox
+
+/// The stored form of operations, and the small decisions that depend on one operation only.
+@Suite struct StoredOperationTests {
+    private func stored(_ operation: Operation) throws -> Operation {
+        try Operation(json: operation.stored.content)
+    }
+
+    private func text(_ operation: Operation) -> String {
+        var text = ""
+        dump(operation, to: &text)
+        return "\(text) \(operation.call.body?.description ?? "")"
+    }
+
+    @Test("each property of an operation is stored")
+    func properties() throws {
+        let edits: [(inout Operation) -> Void] = [
+            { $0.base = ["a": 1] }, { $0.changed = ["a": .null] }, { $0.requirements = [3] },
+            { $0.placement = .init(list: "l", position: "before", neighbor: "8") },
+            { $0.placement = .init(list: "l", position: "end", neighbor: nil) },
+            { $0.retriedAt = 9 }, { $0.attempts = 4 }, { $0.isSent = true }, { $0.hasDroppedBase = true },
+            { $0.returnsElement = false }, { $0.id = 12 }, { $0.call.body = ["b": 2] },
+        ]
+        for kind in [Operation.Kind.create, .update, .delete] {
+            let plain = Operation.sample(kind, number: 6)
+            #expect(try text(stored(plain)) == text(plain))
+            for (index, edit) in edits.enumerated() {
+                var operation = plain
+                edit(&operation)
+                #expect(try text(stored(operation)) == text(operation), "\(index)")
+                #expect(text(operation) != text(plain), "\(index)")
+            }
+        }
+    }
+
+    @Test("each status of an operation is stored")
+    func statuses() throws {
+        let all: [Operation.Status] = [
+            .waiting, .conflicted(.init(value: ["a": 1], tag: "t")), .conflicted(.init(value: nil, tag: nil)),
+            .failed(.rejected(status: 422, code: "c", message: "m")),
+            .failed(.rejected(status: 400, code: nil, message: nil)), .failed(.unknownOutcome),
+            .failed(.unreadableResponse), .failed(.expired), .failed(.fileMissing), .failed(.fileChanged),
+            .failed(.unsendable("reason")), .failed(.unknownCall), .failed(.unreadable),
+        ]
+        for status in all {
+            #expect(try stored(.sample(status: status)).status == status)
+            #expect(
+                status.changeState
+                    == (status == .waiting ? .pending : all[1...2].contains(status) ? .conflicted : .failed)
+            )
+        }
+        let text = String(decoding: try Operation.sample().stored.content, as: UTF8.self)
+        func status(_ json: String) throws -> Operation.Status {
+            try Operation(json: Array(text.replacing(#"{"name":"waiting"}"#, with: json).utf8)).status
+        }
+        #expect(try status(#"{"name":"rejected"}"#) == .failed(.rejected(status: 0, code: nil, message: nil)))
+        #expect(try status(#"{"name":"unsendable"}"#) == .failed(.unsendable("")))
+        #expect(try status(#"{"name":"of a later version"}"#) == .failed(.unreadable))
+    }
+
+    @Test("an operation whose stored form is damaged has its number and fails visibly")
+    func damaged() throws {
+        let operation = Operation(unreadable: 7)
+        #expect(operation.number == 7 && operation.status == .failed(.unreadable))
+        #expect(operation.type == "" && operation.queuedAt == 0 && operation.id == 7)
+        let text = String(decoding: try Operation.sample(.delete).stored.content, as: UTF8.self)
+        let odd = try Operation(json: Array(text.replacing(#""kind":"delete""#, with: #""kind":"?""#).utf8))
+        #expect(odd.kind == .update)
+        let older = try Operation(json: Array(text.replacing(#","dropped_base":false"#, with: "").utf8))
+        #expect(!older.hasDroppedBase && older.kind == .delete)
+    }
+
+    @Test("a call can be repeated if it is idempotent, has a key, or is a patch of an element")
+    func repeatable() {
+        #expect(Operation.sample(.update).isRepeatable && !Operation.sample(.create).isRepeatable)
+        #expect(!Operation.sample(.delete, method: "PATCH").isRepeatable)
+        for method in ["PUT", "DELETE"] { #expect(Operation.sample(.create, method: method).isRepeatable) }
+        var post = Operation.sample(.create, method: "POST")
+        #expect(!post.isRepeatable)
+        post.call[header: "idempotency-key"] = "k"
+        #expect(post.isRepeatable)
+    }
+
+    @Test("a retry starts from the beginning, with another key if the server has rejected the first one")
+    func restart() {
+        for (status, isOther) in [
+            (Operation.Status.failed(.rejected(status: 422, code: nil, message: nil)), true),
+            (.failed(.unknownOutcome), false), (.failed(.expired), false),
+        ] {
+            var operation = Operation.sample(.create, method: "POST", status: status)
+            (operation.attempts, operation.isSent) = (3, true)
+            operation.call[header: "Idempotency-Key"] = "k"
+            #expect(operation.isRejected == isOther)
+            operation.restart(at: 77)
+            #expect(operation.status == .waiting && operation.attempts == 0 && !operation.isSent)
+            #expect(operation.retriedAt == 77 && operation.queuedAt == 5)
+            #expect((operation.call[header: "Idempotency-Key"] != "k") == isOther)
+        }
+        var plain = Operation.sample(status: .failed(.rejected(status: 422, code: nil, message: nil)))
+        plain.restart(at: 1)
+        #expect(plain.call[header: "Idempotency-Key"] == nil)
+        for status in [
+            Operation.Status.failed(.fileMissing), .failed(.fileChanged), .failed(.expired), .waiting,
+        ] {
+            #expect(
+                Operation.sample(status: status).hasFileProblem
+                    == [.failed(.fileMissing), .failed(.fileChanged)].contains(status)
+            )
+        }
+    }
+
+    @Test("the server's id takes the place of the temporary one everywhere, and of no other value")
+    func replacing() {
+        var operation = Operation.sample(
+            id: "t",
+            path: "/notes/t/t2",
+            body: ["parent": "t", "title": "t and t"],
+            from: ["id": "t", "n": 1],
+            to: ["id": "t", "list": ["t", "x"]]
+        )
+        operation.replace("t", with: "9")
+        #expect(operation.id == "9" && operation.call.path == "/notes/9/t2")
+        #expect(operation.call.body == ["parent": "9", "title": "t and t"])
+        #expect(
+            operation.base == ["id": "9", "n": 1] && operation.changed == ["id": "9", "list": ["9", "x"]]
+        )
+        operation.replace("other", with: "1")
+        #expect(operation.id == "9")
+    }
+}
