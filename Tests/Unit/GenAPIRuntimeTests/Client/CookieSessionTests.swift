@@ -55,6 +55,30 @@ import Testing
         return answer
     }
 
+    @Test("a cached response belongs to the cookies of its request, in any order, and to no others")
+    func cachedForCookies() async throws {
+        let cache = ResponseCache.memory(bytes: 1 << 20)
+        let texts: Endpoint<ResponseBytes> = .get("/cart")
+        server.on(
+            "GET",
+            "https://shop.test/v1/cart",
+            .json("{}", headers: ["Cache-Control": "private, max-age=60"])
+        )
+        func isCached(_ setting: [String]) async throws -> Bool {
+            let cookies = CookieSession()
+            server.on("GET", "https://shop.test/v1/hello", Self.answer(setting))
+            _ = try await client(cookies).send(Endpoint<NoContent>.get("/hello"))
+            let former = server.requests.count
+            _ = try await client(cookies, cache: cache).send(texts)
+            return server.requests.count == former
+        }
+        #expect(try await !isCached(["SID=a", "X=b"]))
+        #expect(try await isCached(["X=b", "SID=a"]))
+        for other in [["SID=c", "X=b"], ["SID=a"], ["SID=a", "X=b", "Y=1"], ["SID=a; Max-Age=0", "X=b"]] {
+            #expect(try await !isCached(other), "\(other)")
+        }
+    }
+
     @Test("the cookies of a server go back to it, and the value of one in a header", .proves("GI-04"))
     func sends() async throws {
         try await signIn()

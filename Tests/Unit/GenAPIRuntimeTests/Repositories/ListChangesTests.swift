@@ -34,6 +34,37 @@ import Testing
         }
     }
 
+    @Test("changes at the edges of the parts of a long list are found exactly, and nothing else")
+    func singleChanges() {
+        let all = ListRows((0..<1_200).map { .element(Book(id: $0), change: nil) })
+        var contents = all.contents
+        contents.apply(.remove(1_199))
+        let old = ListRows(contents, all.stored, all.numbers)
+        func changes(_ edits: ListContents.Edit...) -> ListRows<Book>.Changes {
+            var changed = contents
+            for edit in edits { changed.apply(edit) }
+            return ListRows(changed, all.stored, all.numbers).changes(since: old)
+        }
+        let starts = (0..<1_199).filter { contents.chunks[contents.chunks.number(of: $0)].start == $0 }
+        #expect(starts.count > 3)
+        // The edges of the parts that both versions share.
+        for place in Set(starts.flatMap { [$0 - 1, $0, $0 + 1] }).intersection(0..<1_199).sorted() + [1_198] {
+            let removal = changes(.remove(place))
+            #expect(removal.removals.map(\.index) == [place] && removal.insertions.isEmpty, "\(place)")
+            let insertion = changes(.insert(1_199, .after(place)))
+            #expect(
+                insertion.insertions.map(\.index) == [place + 1] && insertion.removals.isEmpty,
+                "\(place)"
+            )
+            #expect(removal.moves.isEmpty && insertion.moves.isEmpty && insertion.updates.isEmpty)
+            guard place > 0 else { continue }
+            let both = changes(.remove(0), .remove(place))
+            #expect(both.removals.map(\.index) == [0, place] && both.insertions.isEmpty, "\(place)")
+        }
+        let move = changes(.move(600, .start))
+        #expect(move.moves.map(\.from) == [600] && move.moves.map(\.to) == [0] && move.insertions.isEmpty)
+    }
+
     @Test("an update outside of a window is not a change of the window")
     func outsideOfAWindow() async throws {
         let repositories = Repositories()

@@ -1,0 +1,118 @@
+import GenAPIOutbox
+import GenAPIRepositories
+import GenAPIRuntime
+import Testing
+
+/// Decisions about operations that are seldom needed.
+@Suite(.timeLimit(.minutes(2))) struct SeldomDecisionTests {
+    private let server = NoteServer()
+
+    @Test("an outbox needs a client")
+    func clients() async throws {
+        await #expect(throws: FetchError.noClient) { try await Outbox(Repositories(), for: [Note.self]) }
+    }
+
+    #if Store
+        @Test("a stored operation that is damaged fails visibly, holds up no other one, and can be discarded")
+        func damaged() async throws {
+            let folder = TemporaryFolder()
+            let first = try await App(server, store: try await folder.store())
+            await first.repositories.setOnline(false)
+            try await first.repositories.store.transaction { change in
+                try change.save(StoredOperation(number: 3, content: Array("{".utf8)))
+                try change.save(StoredOperation(number: 4, content: []))
+            }
+            await first.outbox.close()
+            let app = try await App(server, store: try await folder.store())
+            let operations = await app.outbox.operations
+            #expect(operations.map(\.state) == [.failed(.unreadable), .failed(.unreadable)])
+            #expect(
+                operations.map(\.id) == operations.map(\.id).sorted() && operations[0].id < operations[1].id
+            )
+            let note = Note(id: "p", title: "P")
+            try await app.outbox.create(note, call: Note.put(note))
+            #expect(await app.settled().count == 2)
+            #expect(server.ledger == ["put p P"])
+            try await app.outbox.discard(operations[0].id)
+            #expect(await app.outbox.operations.map(\.id) == [operations[1].id])
+            await #expect(throws: OutboxError.unknownOperation) {
+                try await app.outbox.discard(operations[0].id)
+            }
+        }
+    #endif
+
+    /// A creation in conflict with an element of the same title, and the app.
+    private func conflictedCreation() async throws -> (App, Note, QueuedOperation.ID) {
+        server.set { $0.notes["u"] = Note(id: "u", title: "unique") }
+        let app = try await App(server)
+        let note = Note(id: .temporary(), title: "unique", text: "mine")
+        try await app.outbox.create(note, call: Note.create(note))
+        let operation = try #require(await app.operations(with: .conflicted).first)
+        return (app, note, operation.id)
+    }
+
+    @Test("a creation that was rejected for another element is given up with the server's version")
+    func givenUp() async throws {
+        let (app, note, id) = try await conflictedCreation()
+        let child = Note(id: .temporary(), title: "child", parent: note.id)
+        try await app.outbox.create(child, call: Note.create(child))
+        try await app.outbox.resolve(id, .server)
+        #expect(await app.settled() == [])
+        #expect(server.ledger.isEmpty)
+        #expect(try await app.shown(note.id) == nil)
+        #expect(try await app.shown(child.id) == nil)
+        await #expect(throws: OutboxError.unknownOperation) { try await app.outbox.resolve(id, .server) }
+    }
+
+    @Test("a conflict without the server's element is not resolved with a version of the app's own")
+    func ownVersionOfNothing() async throws {
+        let (app, note, id) = try await conflictedCreation()
+        await #expect(throws: OutboxError.unknownOperation) {
+            try await app.outbox.resolve(id, with: note) { new, _ in Note.create(new) }
+        }
+        #expect(await app.outbox.operations.map(\.state) == [.conflicted])
+    }
+
+    @Test("a conflict that the app resolves without a difference ends with the server's version")
+    func nothingLeft() async throws {
+        server.set { $0.notes = ["a": Note(id: "a", title: "A")] }
+        let app = try await App(server)
+        _ = try await app.notes.find("a")
+        server.change("a") { $0.title = "theirs" }
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "ours"
+        } call: {
+            Note.updateChecked($0, $1, .ask)
+        }
+        let id = try #require(await app.operations(with: .conflicted).first).id
+        #expect(try await app.outbox.conflict(id, of: Note.self).remote?.title == "theirs")
+        let theirs = try #require(server.notes["a"])
+        try await app.outbox.resolve(id, with: theirs) { Note.update($0, $1, .ask) }
+        #expect(await app.settled() == [])
+        #expect(server.ledger.isEmpty)
+        #expect(try await app.shown("a")?.title == "theirs")
+    }
+
+    @Test("a version of the app's own expects the server's version that it was made of")
+    func expectedVersion() async throws {
+        server.set { $0.notes = ["a": Note(id: "a", title: "A")] }
+        let app = try await App(server)
+        _ = try await app.notes.find("a")
+        server.change("a") { $0.title = "theirs" }
+        try await app.outbox.update(Note.self, "a") {
+            $0.title = "ours"
+        } call: {
+            Note.updateChecked($0, $1, .ask)
+        }
+        let id = try #require(await app.operations(with: .conflicted).first).id
+        // Somebody else is faster again.
+        server.change("a") { $0.title = "theirs, too" }
+        var merged = try #require(try await app.outbox.conflict(id, of: Note.self).remote)
+        merged.title = "both"
+        let former = server.requests.count
+        try await app.outbox.resolve(id, with: merged) { Note.update($0, $1, .ask) }
+        #expect(await app.operations(with: .conflicted).count == 1)
+        #expect(server.ledger.isEmpty && server.notes["a"]?.title == "theirs, too")
+        #expect(server.requests.dropFirst(former).first == "PATCH /notes/a")
+    }
+}
