@@ -36,6 +36,16 @@
             #expect(server.requests == 3)
         }
 
+        @Test("the number of an element of which only the id is known stays its own after a restart")
+        func reservedNumbers() async throws {
+            func number(_ id: User.ID) async throws -> [Int] {
+                try await stores.open().transaction { try $0.numbers(of: [id], User.self) }
+            }
+            let first = try await number("0")
+            #expect(try await number("1") != first)
+            #expect(try await number("0") == first)
+        }
+
         @Test func anElementIsFoundAfterARestart() async throws {
             try await server.list(in: repositories()).refresh()
             let users = try await repositories().repository { (_: User.ID) -> User? in nil }

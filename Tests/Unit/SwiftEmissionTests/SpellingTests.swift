@@ -80,6 +80,25 @@ import Testing
         #expect(SafeText.literal(text) == literal)
     }
 
+    @Test(
+        "characters that change the direction of text or show nothing are hidden, but not their neighbors",
+        arguments: [
+            (0x00...0x1F, true), (0x20...0x7E, false), (0x7F...0x9F, true), (0xA0...0xAC, false),
+            (0xAD...0xAD, true), (0xAE...0x61B, false), (0x61C...0x61C, true), (0x180D...0x180D, false),
+            (0x180E...0x180E, true), (0x200A...0x200A, false), (0x200B...0x200F, true),
+            (0x2010...0x2027, false), (0x2028...0x202E, true), (0x202F...0x205F, false),
+            (0x2060...0x206F, true), (0x2070...0x2070, false), (0xFEFE...0xFEFE, false),
+            (0xFEFF...0xFEFF, true), (0xFFF8...0xFFF8, false), (0xFFF9...0xFFFB, true),
+            (0xFFFC...0x10000, false), (0xDFFFF...0xDFFFF, false), (0xE0000...0xE0FFF, true),
+            (0xE1000...0xE1000, false),
+        ] as [(ClosedRange<UInt32>, Bool)]
+    )
+    func hiddenCharacters(_ range: ClosedRange<UInt32>, areHidden: Bool) {
+        for scalar in range.compactMap(Unicode.Scalar.init) {
+            #expect(SafeText.isHidden(scalar) == areHidden, "U+\(String(scalar.value, radix: 16))")
+        }
+    }
+
     @Test func documentationIsBrokenBetweenWordsAndKeepsItsParagraphs() {
         #expect(
             DocComment.lines("\n  One.\r\n\r\nTwo.\u{2028}Three\u{202E}.  \n\n") == [

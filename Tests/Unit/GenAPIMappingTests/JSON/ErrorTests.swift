@@ -36,6 +36,7 @@ import Testing
     @Test func pathsHaveKeysAsTheyAreMeant() {
         let found = error([String: [String: Int]].self, #"{"a":{"b":1},"\u0063\"":{"d":[]}}"#)
         #expect(found?.path == "c\".d")
+        #expect(error([String: [String: Int]].self, #"{"":{"b":1},"c":{"d":[]}}"#)?.path == "c.d")
     }
 
     @Test(arguments: [
