@@ -32,7 +32,7 @@ extension StoredCall {
     package init?<Response>(_ endpoint: Endpoint<Response>, _ files: KnownFiles) throws {
         let request = endpoint.request
         guard case .path(let path, let query) = request.target, path.link == nil, path.problem == nil,
-            query.unsendable == nil, request.headers.allSatisfy(\.isSendable)
+            query.unsendable == nil, request.headers.allSatisfy(\.isStorable)
         else { return nil }
         switch request.body.content {
         case .none: break
@@ -228,6 +228,13 @@ extension StoredCall: CustomReflectable, CustomStringConvertible {
 
     /// Shows only the line, because the rest may contain secrets.
     package var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
+}
+
+extension HeaderItem {
+    /// Whether its value has a text that HTTP can carry.
+    fileprivate var isStorable: Bool {
+        isSendable && value.map { HeaderItem.field(name, $0) != nil } ?? true
+    }
 }
 
 extension Endpoint {
