@@ -22,7 +22,7 @@ import Testing
             scopes: ["read", "write"]
         )
         definition.issuer = issuer
-        definition.answersWithIssuer = promised
+        if promised { definition.answersWithIssuer = true }
         return OAuth2Session(
             definition,
             baseURL: "https://api.test/v1",

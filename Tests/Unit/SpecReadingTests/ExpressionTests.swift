@@ -111,9 +111,10 @@ import Testing
         )
     }
 
-    @Test func eventsAreForResponsesOnly() throws {
+    @Test("events are for responses only", arguments: ["events<[User?]>", "  events<[User?]>  "])
+    func events(_ text: String) throws {
         let user = try declaration(
-            "resource: User\nendpoints: { a: { get: \"\", returns: \"events<[User?]>\" } }"
+            "resource: User\nendpoints: { a: { get: \"\", returns: \"\(text)\" } }"
         )
         guard case .object(let object) = user.content,
             case .events(let type, let range)? = object.endpoints.first?.returns

@@ -10,6 +10,7 @@ public nonisolated enum SeveralServersAPI: DescribedAPI {
         case live = "https://api.example.com/v1"
         case staging = "https://staging.example.com/v1"
         case local = "http://127.0.0.1:8080/v1"
+        public static let main = Server.live
     }
 
     /// The server of a client that names none.

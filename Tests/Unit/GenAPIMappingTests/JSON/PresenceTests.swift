@@ -202,6 +202,30 @@ import Testing
         #expect(error?.expected == "integer" && error?.found == "null")
     }
 
+    @Test("the objects of a key path count towards the depth, whether they are there or not", arguments: 1...5)
+    func depthOfKeyPaths(_ depth: Int) {
+        for text in [#"{"a":{"b":{}}}"#, #"{"a":{}}"#, #"{"a":null}"#, "{}"] {
+            let result = Result {
+                try JSONReader.read(Array(text.utf8), maximumDepth: depth) { json in
+                    json.beginObject()
+                    json.enter("a")
+                    json.enter("b")
+                    defer {
+                        json.leave()
+                        json.leave()
+                        json.endObject()
+                    }
+                    return json.intIfPresent("c")
+                }
+            }
+            if depth < 3 {
+                #expect(throws: MappingError.self, "\(text) to \(depth)") { try result.get() }
+            } else {
+                #expect(throws: Never.self, "\(text) to \(depth)") { try result.get() }
+            }
+        }
+    }
+
     @Test func aWordThatOnlyBeginsLikeNullIsNoJSON() {
         let error = #expect(throws: MappingError.self) { try Inner(json: #"{"city":nullx}"#) }
         #expect(error?.missing == [])

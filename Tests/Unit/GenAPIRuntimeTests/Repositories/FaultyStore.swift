@@ -12,7 +12,8 @@ enum StoreFault: CaseIterable, Sendable {
     case findsOneHolder, findsFormerHolders
     case reversesOperations, ignoresReplacedOperations, keepsRemovedOperations, forgetsContents
     case reservesNothing, reservesTwice, staysReserved
-    case keepsFailedElements, keepsFailedRemovals, keepsFailedOperations, keepsFailedLists
+    case keepsFailedElements, keepsNewFailedElements, keepsFailedRemovals, keepsFailedOperations
+    case keepsFailedLists, keepsNewFailedLists
     case removesNothing, ignoresUnsentOperations, removesBeforeTheError, keepsOperations
 
     var requirement: StoreRequirement {
@@ -25,7 +26,8 @@ enum StoreFault: CaseIterable, Sendable {
         case .reversesOperations, .ignoresReplacedOperations, .keepsRemovedOperations, .forgetsContents,
             .reservesNothing, .reservesTwice, .staysReserved:
             .operations
-        case .keepsFailedElements, .keepsFailedRemovals, .keepsFailedOperations, .keepsFailedLists:
+        case .keepsFailedElements, .keepsNewFailedElements, .keepsFailedRemovals, .keepsFailedOperations,
+            .keepsFailedLists, .keepsNewFailedLists:
             .atomicity
         case .removesNothing, .ignoresUnsentOperations, .removesBeforeTheError, .keepsOperations: .removal
         }
@@ -133,14 +135,14 @@ private final class FaultyTransaction: StoreTransaction {
         var deleted: [Int?] = ids.map { _ in nil }
         let numbers = try base.update(ids) { index, known in
             let element = try change(index, known)
-            kept[ids[index]] = element
+            if fault == (known == nil ? .keepsNewFailedElements : .keepsFailedElements) {
+                kept[ids[index]] = element
+            }
             guard fault == .keepsNoDeletion, let element, element.value == nil else { return element }
             deleted[index] = try base.numbers(of: [ids[index]], Element.self).first
             return nil
         }
-        if fault == .keepsFailedElements {
-            self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id) } }
-        }
+        self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id) } }
         switch fault {
         case .reportsNoChange: return ids.map { _ in nil }
         case .reportsEveryChange: return try base.numbers(of: ids, Element.self)
@@ -172,7 +174,9 @@ private final class FaultyTransaction: StoreTransaction {
     func save(_ list: StoredList, adding added: [Int], for key: ListKey) throws {
         var list = list
         if fault == .forgetsTotals { list.facts.total = nil }
-        if fault == .keepsFailedLists { kept.append { [list] in try $0.save(list, adding: added, for: key) } }
+        if fault == (try base.list(key) == nil ? .keepsNewFailedLists : .keepsFailedLists) {
+            kept.append { [list] in try $0.save(list, adding: added, for: key) }
+        }
         if fault == .findsFormerTags, try base.list(key) != nil { formerTags.insert(key) }
         try base.save(list, adding: added, for: key)
     }
