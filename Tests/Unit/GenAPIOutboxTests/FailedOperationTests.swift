@@ -175,6 +175,20 @@
             #expect(server.ledger == ["create unfinished"])
         }
 
+        @Test("a retry ends the delay of an operation")
+        func retryDuringADelay() async throws {
+            let app = try await app()
+            server.set { $0.faults = [.failure] }
+            try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+            await app.clock.waitForSleepers()
+            let operation = try #require(await app.outbox.operations.first)
+            #expect(operation.attempts == 1)
+            // The clock stands still.
+            try await app.outbox.retry(operation.id)
+            #expect(await app.settled() == [])
+            #expect(server.ledger == ["delete a"])
+        }
+
         @Test("the deletion of an element whose creation was rejected sends nothing")
         func deletedAfterRejection() async throws {
             let app = try await app()

@@ -144,6 +144,40 @@ import Testing
         }
     }
 
+    @Test("elements that do not match are errors unless the verb is told to skip them")
+    func badElements() {
+        let whole: [(String, (inout JSONReader) -> Void)] = [
+            ("[1,true]", { _ = $0.list(of: Int.self) }), ("[1,true]", { _ = $0.list { $0.int() } }),
+            (#"{"a":1,"b":true}"#, { _ = $0.map(of: Int.self) }),
+            (#"{"a":1,"b":true}"#, { _ = $0.map { $0.int() } }),
+        ]
+        let members: [(String, (inout JSONReader) -> Void)] = [
+            ("[1,true]", { _ = $0.list("x", of: Int.self) }), ("[1,true]", { _ = $0.list("x") { $0.int() } }),
+            ("[1,true]", { _ = $0.listIfPresent("x", of: Int.self) }),
+            ("[1,true]", { _ = $0.listIfPresent("x") { $0.int() } }),
+            ("[1,true]", { _ = $0.list("x", of: Int.self, default: []) }),
+            ("[1,true]", { _ = $0.list("x", default: []) { $0.int() } }),
+            (#"{"a":1,"b":true}"#, { _ = $0.map("x", of: Int.self) }),
+            (#"{"a":1,"b":true}"#, { _ = $0.map("x") { $0.int() } }),
+            (#"{"a":1,"b":true}"#, { _ = $0.mapIfPresent("x", of: Int.self) }),
+            (#"{"a":1,"b":true}"#, { _ = $0.mapIfPresent("x") { $0.int() } }),
+            (#"{"a":1,"b":true}"#, { _ = $0.map("x", of: Int.self, default: [:]) }),
+            (#"{"a":1,"b":true}"#, { _ = $0.map("x", default: [:]) { $0.int() } }),
+        ]
+        for (place, (text, read)) in whole.enumerated() {
+            #expect(throws: MappingError.self, "\(place)") { try JSONReader.read(Array(text.utf8), read) }
+        }
+        for (place, (text, read)) in members.enumerated() {
+            #expect(throws: MappingError.self, "member \(place)") {
+                try JSONReader.read(Array("{\"x\":\(text)}".utf8)) { json in
+                    json.beginObject()
+                    read(&json)
+                    json.endObject()
+                }
+            }
+        }
+    }
+
     @Test("a limit beyond the default one lets deep containers be skipped", arguments: ["[", "{\"a\":"])
     func depthOfElementsBeyondTheDefaultLimit(_ opening: String) throws {
         let closing = opening == "[" ? "]" : "}"

@@ -66,11 +66,10 @@ import Testing
         }
         let (plain, plainDoubles) = (numbers.dropLast(), ["0.5", "-0.0", "12345678.5", "43.1234567890123"])
         for separator in Self.separators {
-            check("[\((0..<count).map { plain[$0 % plain.count] }.joined(separator: separator))]", as: Int.self)
-            check(
-                "[\((0..<count).map { (plain + plainDoubles)[$0 % 10] }.joined(separator: separator))]",
-                as: Double.self
-            )
+            let ints = (0..<count).map { plain[$0 % plain.count] }
+            let doubles = (0..<count).map { (plain + plainDoubles)[$0 % 10] }
+            check("[\(ints.joined(separator: separator))]", as: Int.self)
+            check("[\(doubles.joined(separator: separator))]", as: Double.self)
         }
         for bad in ["01", "-", "+1", ".5", "1.", "1.e2", "- 1", "00.123456789", "1.123456789."] {
             check("[\(bad)]", as: Double.self)

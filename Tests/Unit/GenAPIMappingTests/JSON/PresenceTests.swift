@@ -202,7 +202,7 @@ import Testing
         #expect(error?.expected == "integer" && error?.found == "null")
     }
 
-    @Test("the objects of a key path count towards the depth, whether they are there or not", arguments: 1...5)
+    @Test("objects of a key path count towards the depth, whether they are there or not", arguments: 1...5)
     func depthOfKeyPaths(_ depth: Int) {
         for text in [#"{"a":{"b":{}}}"#, #"{"a":{}}"#, #"{"a":null}"#, "{}"] {
             let result = Result {

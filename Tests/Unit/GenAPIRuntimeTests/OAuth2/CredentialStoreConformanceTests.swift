@@ -29,6 +29,14 @@ import Testing
         #expect(try await CredentialStoreConformance { store }.problem() != nil)
     }
 
+    @Test("a store that cannot remove an absent login does not conform")
+    func absentLogin() async throws {
+        await #expect(throws: CredentialStoreError.unreadable) {
+            let store = StrictStore()
+            _ = try await CredentialStoreConformance { store }.problem()
+        }
+    }
+
     @Test("the conformance test notices each wrong answer of a store at the moment at which it matters")
     func wrongAnswers() async throws {
         var problems: [String] = []
@@ -91,6 +99,26 @@ private final class ForgetfulStore: CredentialStore {
             if let no = false as? Value { return no }
         }
         return try await store.withLease(body)
+    }
+}
+
+/// A store in memory that only removes what is there.
+private final class StrictStore: CredentialStore {
+    private let store = MemoryCredentialStore()
+
+    func load() -> StoredLogin? { store.load() }
+
+    func replace(_ expected: StoredLogin?, with login: StoredLogin?) -> Bool {
+        store.replace(expected, with: login)
+    }
+
+    func remove() throws(CredentialStoreError) {
+        if store.load() == nil { throw .unreadable }
+        store.remove()
+    }
+
+    func withLease<Value: Sendable>(_ body: @Sendable () async throws -> Value) async throws -> Value {
+        try await store.withLease(body)
     }
 }
 
