@@ -46,6 +46,15 @@
             #expect(try await rows() == first)
         }
 
+        @Test("a list that has become shorter leaves none of its parts behind")
+        func shorter() async throws {
+            _ = try await load((0..<600).map { user("\($0)") })
+            #expect(try await rows()["chunk"] ?? 0 > 1)
+            _ = try await load((590..<600).map { user("\($0)") })
+            let rows = try await rows()
+            #expect(rows["list"] == 1 && rows["chunk"] == 1 && rows["holder"] == 10)
+        }
+
         @Test("an element that a page has 500 times is one row, with its last value", .proves("BM-08"))
         func repeated() async throws {
             let users = (0..<500).map { user("7", "name \($0)") } + [user("8")]

@@ -515,6 +515,16 @@ struct RejectedSpecTests {
         RejectedSpec(
             "hiddenCharacter",
             #"""
+            errors: { Taken: { value: 1️⃣"ta\u202Eken" }, 2️⃣"go\u2066ne": { name: gone } }
+            """#,
+            [
+                "1️⃣": "character U+202E is not allowed in text",
+                "2️⃣": "character U+2066 is not allowed in text",
+            ]
+        ),
+        RejectedSpec(
+            "hiddenCharacter",
+            #"""
             convention:
               discriminator: 1️⃣"ty\u202Epe"
               paging_id: 2️⃣"a\u2028b"

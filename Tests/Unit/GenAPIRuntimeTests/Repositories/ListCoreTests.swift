@@ -154,6 +154,19 @@ import Testing
         }
     }
 
+    @Test("an outdated list that has failed is not requested too early when the connection is back")
+    func failureBeforeReconnecting() {
+        var core = fetched()
+        core.list.invalidatedAt = 1
+        core.observerJoined(at: .zero)
+        core.failed(core.requests[.refresh]?.ticket ?? 0, Broken(), at: .zero)
+        core.setOnline(false, at: .zero)
+        core.setOnline(true, at: .seconds(4))
+        #expect(core.requests.isEmpty)
+        core.setOnline(true, at: .seconds(5))
+        #expect(core.requests[.refresh] != nil)
+    }
+
     @Test func serverPauseEndsAutomaticallyInObservedLists() {
         var core = fetched()
         core.observerJoined(at: .zero)
