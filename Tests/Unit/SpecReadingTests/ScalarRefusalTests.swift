@@ -16,6 +16,18 @@ import Testing
         )
     }
 
+    @Test(
+        "text that only looks like a number needs no quotes",
+        arguments: [
+            "_5", "-_1", "_", "+", ".", "1.2.3", "1e", "1e+", "1e5.0", "e5", ".e5", "0x", "0xG", "5a",
+        ]
+    )
+    func textLikeNumbers(_ text: String) throws {
+        let file = SourceFile(path: "User.yaml", text: "resource: User\ndoc: \(text)")
+        let reported = SpecReader.readDeclaration(file)
+        #expect(reported.diagnostics == [] && reported.value?.doc?.value == text)
+    }
+
     @Test(arguments: ["1.0", "0o7", "0x1F", "1_000", "1e3", ".5", "5", "-3", "+4", ".inf"])
     func numbersNeedQuotesWhereTextIsMeant(_ number: String) {
         expect(
