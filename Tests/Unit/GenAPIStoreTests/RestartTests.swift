@@ -46,6 +46,18 @@
             #expect(try await number("0") == first)
         }
 
+        @Test("a deleted element stays deleted after a restart, and is not the same as an unknown one")
+        func deletedElements() async throws {
+            try await stores.open().transaction { change in
+                _ = try change.save(StoredElement<User>(nil), for: "0")
+                _ = try change.numbers(of: ["1"], User.self)
+            }
+            let store = try await stores.open()
+            let deleted = try await store.transaction { try $0.element("0", of: User.self) }
+            #expect(deleted?.hasValue == false && deleted?.isPending == false)
+            #expect(try await store.transaction { try $0.element("1", of: User.self) == nil })
+        }
+
         @Test func anElementIsFoundAfterARestart() async throws {
             try await server.list(in: repositories()).refresh()
             let users = try await repositories().repository { (_: User.ID) -> User? in nil }

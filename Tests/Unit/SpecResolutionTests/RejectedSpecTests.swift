@@ -525,6 +525,24 @@ struct RejectedSpecTests {
         RejectedSpec(
             "hiddenCharacter",
             #"""
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              search:
+                get: ""
+                returns: [User]
+                query: { q: { type: string, example: 1️⃣"a\u202E", doc: 2️⃣"b\u2066", deprecated: 3️⃣"c\u202D" } }
+            """#,
+            [
+                "1️⃣": "character U+202E is not allowed in text",
+                "2️⃣": "character U+2066 is not allowed in text",
+                "3️⃣": "character U+202D is not allowed in text",
+            ]
+        ),
+        RejectedSpec(
+            "hiddenCharacter",
+            #"""
             convention:
               discriminator: 1️⃣"ty\u202Epe"
               paging_id: 2️⃣"a\u2028b"

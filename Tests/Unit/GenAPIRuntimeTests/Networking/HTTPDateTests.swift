@@ -40,6 +40,8 @@ import Testing
         "Sun, 6 Nov 1994 08:49:37 GMT", "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 06 Nov 1994 08.49.37 GMT",
         "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 24:00:00 GMT", "Sun, 06 Nov 1994 08:49:37 GMT ",
         " Sun, 06 Nov 1994 08:49:37 GMT", "Nov, 06 Nov 1994 08:49:37 GMT", "", "0", "-1",
+        "Sun,  Nov 1994 08:49:37 GMT", "Sun, 06 Nov  08:49:37 GMT", "Sun, 06 Nov 1994 :49:37 GMT",
+        "Sun, 06 Nov 1994 08::37 GMT", "Sun, 06 Nov 1994 08:49: GMT", "Sunday, -Nov-94 08:49:37 GMT",
         "Sun Nov 6 08:49:37 1994",
         "Sun, 06 Nov 1994 08:49:37 GMT, Sun, 06 Nov 1994 08:49:37 GMT",
     ])

@@ -79,6 +79,28 @@ import Testing
         }
     }
 
+    @Test("a download that always breaks off is requested as often as its policy says", arguments: 1...4)
+    func attempts(_ attempts: Int) async throws {
+        try await withFile { file in
+            let server = try LoopbackServer { request in
+                let start = request.values(of: "Range").first?.filter(\.isNumber) ?? "0"
+                let range = [("Content-Range", "bytes \(start)-19/20"), ("ETag", "\"v1\"")]
+                return request.values(of: "Range").isEmpty
+                    ? .breakOff(headers: [("ETag", "\"v1\"")], body: Self.versions[0], after: 2)
+                    : .breakOff(
+                        status: 206,
+                        headers: range,
+                        body: String(Self.versions[0].dropFirst(Int(start) ?? 0)),
+                        after: 2
+                    )
+            }
+            await #expect(throws: ClientError.self) {
+                try await server.client(URLSessionTransport()).download(endpoint(attempts), to: file)
+            }
+            #expect(server.requests.count == attempts)
+        }
+    }
+
     static let others: [Part] = [
         Part(name: "another version", tags: ["\"v2\""]),
         Part(name: "a version in other letters", tags: ["\"V1\""]),

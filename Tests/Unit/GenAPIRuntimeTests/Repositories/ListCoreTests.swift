@@ -154,6 +154,29 @@ import Testing
         }
     }
 
+    @Test("the load of a gap goes on in this gap, even if others have the same cursor")
+    func equalCursors() throws {
+        let ids = (0..<6).map { ListGap.ID(number: $0) }
+        for id in ids {
+            var core = fetched()
+            let start = ContinuationPoint(id: 90, cursor: PageCursor("5"))
+            core.list.gaps = [id: ListGap(id: id, below: start)]
+            core.load(.gap(id), for: [1], at: .zero)
+            let ticket = try #require(core.requests[.gap(id)]?.ticket)
+            core.list.gaps = Dictionary(
+                uniqueKeysWithValues: ids.map { other in
+                    let below = ContinuationPoint(id: 10 + other.number, cursor: PageCursor("9"))
+                    return (other, ListGap(id: other, below: below))
+                }
+            )
+            core.received(ticket, PageMerge(), count: 3, next: PageCursor("9"), at: .zero)
+            guard case .gap(id, 10 + id.number)? = core.requests[.gap(id)]?.place else {
+                Issue.record("\(String(describing: core.requests[.gap(id)]?.place))")
+                return
+            }
+        }
+    }
+
     @Test("an outdated list that has failed is not requested too early when the connection is back")
     func failureBeforeReconnecting() {
         var core = fetched()

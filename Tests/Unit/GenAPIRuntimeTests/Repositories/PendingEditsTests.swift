@@ -24,4 +24,37 @@ import Testing
         pending.removeEdit(2, from: key)
         #expect(elements() == [])
     }
+
+    @Test(
+        "an edit of a list is visible while it is sent, and undone if the server refuses it",
+        arguments: ["remove", "move"],
+        [true, false]
+    )
+    func visibleEdits(_ kind: String, isAccepted: Bool) async throws {
+        let list = BookServer(3).list(Repositories())
+        try await list.refresh()
+        func ids() async throws -> [Int] { try await list.snapshot().rows.elements.map(\.id) }
+        let response = Latch()
+        let edit = Task {
+            let send: @Sendable () async throws -> Void = {
+                await response.wait()
+                if !isAccepted { throw BookServer.Broken() }
+            }
+            if kind == "remove" {
+                try await list.remove(1, send: send)
+            } else {
+                try await list.move(0, to: .end, send: send)
+            }
+        }
+        let edited = kind == "remove" ? [0, 2] : [1, 2, 0]
+        #expect(await eventually { (try? await ids()) == edited })
+        response.open()
+        let result = await edit.result
+        if isAccepted {
+            #expect(throws: Never.self) { try result.get() }
+        } else {
+            #expect(throws: BookServer.Broken()) { try result.get() }
+        }
+        #expect(try await ids() == (isAccepted ? edited : [0, 1, 2]))
+    }
 }
