@@ -144,7 +144,7 @@ import Testing
             clientAuthentication: .none
         )
         definition.issuer = issuer
-        definition.answersWithIssuer = promised
+        if promised { definition.answersWithIssuer = true }
         return OAuth2Session(
             definition,
             baseURL: "https://api.test/v1",

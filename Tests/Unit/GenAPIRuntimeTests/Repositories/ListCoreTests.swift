@@ -177,6 +177,27 @@ import Testing
         }
     }
 
+    @Test("a page without new elements that ends at a gap goes on below this gap")
+    func cursorOfAGap() throws {
+        for number in 0..<6 {
+            var core = fetched()
+            core.list.gaps = Dictionary(
+                uniqueKeysWithValues: (0..<6).map { other in
+                    let id = ListGap.ID(number: other)
+                    let below = ContinuationPoint(id: 10 + other, cursor: PageCursor("gap \(other)"))
+                    return (id, ListGap(id: id, below: below))
+                }
+            )
+            core.load(.append, for: [1], at: .zero)
+            let next = PageCursor("gap \(number)")
+            core.received(1, PageMerge(), count: 3, next: next, at: .zero)
+            guard case .gap(ListGap.ID(number: number), 10 + number)? = core.requests[.append]?.place else {
+                Issue.record("\(String(describing: core.requests[.append]?.place))")
+                return
+            }
+        }
+    }
+
     @Test("an outdated list that has failed is not requested too early when the connection is back")
     func failureBeforeReconnecting() {
         var core = fetched()
