@@ -53,7 +53,7 @@
             change(&bytes)
             try bytes.write(to: path)
             for suffix in ["-wal", "-shm"] {
-                try? FileManager.default.removeItem(atPath: path.path() + suffix)
+                try? FileManager.default.removeItem(atPath: path.path(percentEncoded: false) + suffix)
             }
         }
 

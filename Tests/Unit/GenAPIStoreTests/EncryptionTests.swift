@@ -40,7 +40,7 @@
         )
         func unavailable() async throws {
             await #expect(throws: StoreError.encryptionUnavailable) { try await stores.store(key: key) }
-            #expect(!FileManager.default.fileExists(atPath: stores.folder.path()))
+            #expect(!FileManager.default.fileExists(atPath: stores.folder.path(percentEncoded: false)))
             // The store without a key is as it was.
             try await fill(key: nil)
             let before = try bytes()

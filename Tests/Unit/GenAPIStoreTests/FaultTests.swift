@@ -25,7 +25,13 @@
         }
 
         private func set(_ fault: Fault, after successes: Int) {
-            faulty_set(stores.folder.path(), fault.kinds, Int32(successes), fault.count, fault.code)
+            faulty_set(
+                stores.folder.path(percentEncoded: false),
+                fault.kinds,
+                Int32(successes),
+                fault.count,
+                fault.code
+            )
         }
 
         @Test(

@@ -30,7 +30,7 @@
                 let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL, key: key)
                 try await Repositories(client, store: store).close()
             } catch StoreError.encryptionUnavailable {
-                #expect(!FileManager.default.fileExists(atPath: folder.path()))
+                #expect(!FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)))
             }
         }
 

@@ -74,7 +74,7 @@
             configuration.allowsUnsafeTransactions = true
             // The store of the refresh may still be closing.
             configuration.busyMode = .timeout(10)
-            let path = stores.folder.appending(path: name).path()
+            let path = stores.folder.appending(path: name).path(percentEncoded: false)
             let writer = try DatabaseQueue(path: path, configuration: configuration)
             try writer.inDatabase { database in
                 try database.beginTransaction(.immediate)

@@ -8,7 +8,7 @@
     /// A temporary folder of stores.
     final class TemporaryStores: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(
-            path: "genapi-store-\(UUID().uuidString)"
+            path: "genapi störe \(UUID().uuidString)"
         )
         static let server = URL(filePath: "/server")
 
@@ -46,7 +46,8 @@
         /// The database files of all accounts.
         var files: [String] {
             get throws {
-                try FileManager.default.subpathsOfDirectory(atPath: folder.path()).filter {
+                try FileManager.default.subpathsOfDirectory(atPath: folder.path(percentEncoded: false)).filter
+                {
                     $0.contains("sqlite")
                 }
             }

@@ -13,7 +13,9 @@ import Testing
     private static let versions = ["a", "b", "c"].map { String(repeating: $0, count: 20) }
 
     private func withFile(_ body: (URL) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "genapi döwnload \(UUID().uuidString)"
+        )
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         try await body(folder.appending(path: "a.txt"))

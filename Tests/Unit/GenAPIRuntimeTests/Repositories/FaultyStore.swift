@@ -13,7 +13,7 @@ enum StoreFault: CaseIterable, Sendable {
     case reversesOperations, ignoresReplacedOperations, keepsRemovedOperations, forgetsContents
     case reservesNothing, reservesTwice, staysReserved
     case keepsFailedElements, keepsNewFailedElements, keepsFailedRemovals, keepsFailedOperations
-    case keepsFailedLists, keepsNewFailedLists
+    case keepsFailedLists, keepsNewFailedLists, keepsFailedListRemovals
     case removesNothing, ignoresUnsentOperations, removesBeforeTheError, keepsOperations
 
     var requirement: StoreRequirement {
@@ -22,7 +22,7 @@ enum StoreFault: CaseIterable, Sendable {
         case .forgetsServerValues, .reportsNoChange, .reportsEveryChange, .keepsNoDeletion: .elements
         case .forgetsTotals, .keepsRemovedLists: .lists
         case .findsOneTagOnly, .findsFormerTags: .tags
-        case .findsOneHolder, .findsFormerHolders: .holders
+        case .findsOneHolder, .findsFormerHolders, .keepsFailedListRemovals: .holders
         case .reversesOperations, .ignoresReplacedOperations, .keepsRemovedOperations, .forgetsContents,
             .reservesNothing, .reservesTwice, .staysReserved:
             .operations
@@ -183,6 +183,7 @@ private final class FaultyTransaction: StoreTransaction {
 
     func removeList(_ key: ListKey) throws {
         if fault == .findsFormerHolders { formerHolders.append(key) }
+        if fault == .keepsFailedListRemovals { kept.append { try $0.removeList(key) } }
         if fault != .keepsRemovedLists { try base.removeList(key) }
     }
 
