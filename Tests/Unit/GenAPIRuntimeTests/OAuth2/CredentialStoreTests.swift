@@ -8,7 +8,7 @@ import Testing
 
 /// A temporary folder, removed when the object is released.
 final class ScratchFolder: Sendable {
-    let url = FileManager.default.temporaryDirectory.appending(path: "genapi lögin \(UUID().uuidString)")
+    let url = FileManager.default.temporaryDirectory.appending(path: "genapi folder \(UUID().uuidString)")
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
