@@ -87,18 +87,16 @@ package struct StoredContent: Sendable {
 }
 
 /// A value in the content of a `StoredElement` of the same type.
-///
-/// It can be sent because it is only created with elements that can be.
-package final class ElementBox<Element>: @unchecked Sendable {
-    package let element: Element
+package final class ElementBox<Element: Sendable>: Sendable {
+    let element: Element
 
-    init(_ element: Element) where Element: Sendable { self.element = element }
+    init(_ element: Element) { self.element = element }
 
-    static func boxed(_ element: Element?) -> StoredContent.Box? where Element: Sendable {
+    static func boxed(_ element: Element?) -> StoredContent.Box? {
         if let element { ElementBox(element) } else { nil }
     }
 
-    static func element(in box: StoredContent.Box?) -> Element? {
+    package static func element(in box: StoredContent.Box?) -> Element? {
         if let box { unsafeDowncast(box, to: ElementBox<Element>.self).element } else { nil }
     }
 }

@@ -287,31 +287,4 @@
             if let element { try table.fields?.save(element, at: number, in: database) }
         }
     }
-
-    extension StoredContent {
-        /// Whether the server has deleted the element.
-        fileprivate var isDeleted: Bool { value == nil && !isPending }
-    }
-
-    // The file contains the server's value: null if it is unknown, an empty blob if the server has
-    // deleted the element, otherwise its JSON.
-
-    extension ElementFormat {
-        fileprivate func value(_ element: StoredContent?) throws -> Query.Value {
-            if let value = element?.confirmed { return .bytes(try write(value)) }
-            return element?.isDeleted == true ? .bytes([]) : .null
-        }
-
-        /// `nil` if the value is unknown or unreadable.
-        fileprivate func element(
-            _ row: Query.Row,
-            _ column: Int32,
-            _ interval: RequestInterval
-        ) -> StoredContent? {
-            if row.isNull(column) { return nil }
-            let bytes = row.bytes(column)
-            if bytes.isEmpty { return StoredElement<Element>(nil, interval: interval).content }
-            return (try? read(bytes)).map { StoredElement($0, interval: interval).content }
-        }
-    }
 #endif

@@ -5,8 +5,7 @@
     /// Converts the elements of a type to bytes and their ids to keys.
     struct ElementFormat<Element: Identifiable & Sendable> {
         let read: ([UInt8]) throws -> Element
-        /// Writes an element where it is stored, without a copy.
-        let write: (StoredContent.Box) throws -> [UInt8]
+        let write: (Element) throws -> [UInt8]
         /// Returns different texts for different ids.
         let key: (Element.ID) throws -> [UInt8]
 
@@ -16,9 +15,10 @@
                 let writable = Element.self as? any JSONWritable.Type,
                 let id = Element.ID.self as? any JSONWritable.Type,
                 let read = Self.reader(readable),
-                let key = Self.keyWriter(id)
+                let write = Self.writer(writable) as ((Element) throws -> [UInt8])?,
+                let key = Self.writer(id) as ((Element.ID) throws -> [UInt8])?
             else { throw StoreError.notStorable(type: "\(Element.self)") }
-            (self.read, self.key, write) = (read, key, Self.writer(writable))
+            (self.read, self.write, self.key) = (read, write, key)
         }
 
         // The functions are converted once, instead of each element.
@@ -30,18 +30,40 @@
             return read as? ([UInt8]) throws -> Element
         }
 
-        /// - Parameter type: The element type.
-        private static func writer<Known: JSONWritable>(
+        private static func writer<Value, Known: JSONWritable>(
             _ type: Known.Type
-        ) -> (StoredContent.Box) throws -> [UInt8] {
-            { try unsafeDowncast($0, to: ElementBox<Known>.self).element.jsonBytes() }
+        ) -> ((Value) throws -> [UInt8])? {
+            let write: (Known) throws -> [UInt8] = { try $0.jsonBytes() }
+            return write as? (Value) throws -> [UInt8]
+        }
+    }
+
+    extension StoredContent {
+        /// Whether the server has deleted the element.
+        var isDeleted: Bool { value == nil && !isPending }
+    }
+
+    // The file contains the server's value: null if it is unknown, an empty blob if the server has
+    // deleted the element, otherwise its JSON.
+
+    extension ElementFormat {
+        func value(_ element: StoredContent?) throws -> Query.Value {
+            if let value = ElementBox<Element>.element(in: element?.confirmed) {
+                return .bytes(try write(value))
+            }
+            return element?.isDeleted == true ? .bytes([]) : .null
         }
 
-        private static func keyWriter<Known: JSONWritable>(
-            _ type: Known.Type
-        ) -> ((Element.ID) throws -> [UInt8])? {
-            let write: (Known) throws -> [UInt8] = { try $0.jsonBytes() }
-            return write as? (Element.ID) throws -> [UInt8]
+        /// `nil` if the value is unknown or unreadable.
+        func element(
+            _ row: Query.Row,
+            _ column: Int32,
+            _ interval: RequestInterval
+        ) -> StoredContent? {
+            if row.isNull(column) { return nil }
+            let bytes = row.bytes(column)
+            if bytes.isEmpty { return StoredElement<Element>(nil, interval: interval).content }
+            return (try? read(bytes)).map { StoredElement($0, interval: interval).content }
         }
     }
 #endif

@@ -61,11 +61,9 @@
         ///
         /// - Throws: `DatabaseError`, and any error of the visitor.
         func run(_ values: [Value], while visit: (Row) throws -> Bool) throws {
-            defer {
-                sqlite3_reset(statement)
-                sqlite3_clear_bindings(statement)
-            }
+            defer { sqlite3_clear_bindings(statement) }
             try withBound(values[...]) {
+                defer { sqlite3_reset(statement) }
                 while true {
                     switch sqlite3_step(statement) {
                     case SQLITE_ROW: if try !visit(Row(statement: statement)) { return }
