@@ -16,6 +16,7 @@ let package = Package(
         .library(name: "GenAPIClientRegistration", targets: ["GenAPIClientRegistration"]),
         .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
         .library(name: "GenAPILinks", targets: ["GenAPILinks"]),
+        .library(name: "GenAPILogging", targets: ["GenAPILogging"]),
         .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
         .library(name: "GenAPIMessages", targets: ["GenAPIMessages"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
@@ -121,6 +122,13 @@ let package = Package(
             dependencies: [
                 "GenAPIMapping",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        .target(
+            name: "GenAPILogging",
+            dependencies: [
+                "GenAPIRuntime",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]
         ),
@@ -136,7 +144,7 @@ let package = Package(
             name: "GenAPIStore",
             dependencies: [
                 "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime",
-                .product(name: "Logging", package: "swift-log"),
+                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
                 .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
@@ -321,7 +329,7 @@ let package = Package(
             name: "GenAPIRuntimeTests",
             dependencies: [
                 "GenAPIRuntime", "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration",
-                "GenAPIOAuth2", "GenAPILegacyPaging", "GenAPIRepositories", "GenAPITesting",
+                "GenAPIOAuth2", "GenAPILegacyPaging", "GenAPILogging", "GenAPIRepositories", "GenAPITesting",
                 "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -392,7 +400,7 @@ let package = Package(
             name: "TripsTests",
             dependencies: [
                 "Trips", "TripsTesting", "GenAPIRuntime", "GenAPIOAuth2", "GenAPICaching",
-                "GenAPIClientRegistration", "GenAPIConfiguration", "GenAPILegacyPaging",
+                "GenAPIClientRegistration", "GenAPIConfiguration", "GenAPILegacyPaging", "GenAPILogging",
                 "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient", "GenAPITesting",
                 "LoopbackTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -430,7 +438,7 @@ let package = Package(
         .testTarget(
             name: "GenAPIOAuth2Tests",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPIRuntime", "GenAPITesting",
+                "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRuntime", "GenAPITesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(

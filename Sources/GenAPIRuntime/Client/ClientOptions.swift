@@ -1,5 +1,3 @@
-public import Logging
-
 /// The options of a client for all its calls.
 ///
 ///     var options = ClientOptions()
@@ -28,17 +26,8 @@ public struct ClientOptions: Sendable {
     public var retryShare = 0.1
     /// The number of retries in ten seconds that are always allowed.
     public var minRetries = 10
-    /// Logs the beginning and the end of a call (debug; info if it did not succeed). The two loggers below log the rest, so
-    /// that each of them can have its own level. No line has a query, a credential, or a message of the server.
-    public var logger: Logger?
-    /// Logs each attempt and each pause (debug), and denied retries (notice). `nil` for `logger`.
-    public var attemptLogger: Logger?
-    /// Logs the headers of each request and response (trace). `nil` for `logger`.
-    public var messageLogger: Logger?
-    /// The longest body in bytes that `messageLogger` logs at trace, if it is JSON or a form. Values whose names mark them as
-    /// secret, or that the API declares as sensitive, and values that repeat a secret of the request are redacted. Of other
-    /// bodies, only the length is logged. 0: no bodies, and no lengths.
-    public var maxLoggedBodyBytes = 0
+    /// `logger` and the other options of the module `GenAPILogging`.
+    package var log: (any CallLogging)?
     /// Receives the events of each call, synchronously in the task of the call.
     public var onEvent: (@Sendable (ClientEvent) -> Void)?
 

@@ -25,7 +25,6 @@ let fuzzed: [Target] = [
         dependencies: [
             "GenAPIMapping",
             .product(name: "HTTPTypes", package: "swift-http-types"),
-            .product(name: "Logging", package: "swift-log"),
         ]
     ),
     .target(name: "GenAPICaching", dependencies: ["GenAPIRuntime"]),
@@ -65,7 +64,6 @@ let package = Package(
     platforms: [.macOS(.v15)],
     dependencies: [
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     ],
     targets: fuzzed

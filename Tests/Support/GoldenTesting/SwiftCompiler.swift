@@ -40,7 +40,7 @@ package enum SwiftCompiler {
         linking objects: [URL]? = []
     ) throws -> ProgramRun {
         let runtime = try [
-            "GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "GenAPIMessages", "HTTPTypes", "Logging",
+            "GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "GenAPIMessages", "HTTPTypes",
         ].flatMap(BuiltProducts.objects)
         let linked = objects.map { $0 + runtime } ?? []
         return try ProgramRun(

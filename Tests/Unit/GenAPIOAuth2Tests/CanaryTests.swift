@@ -1,4 +1,5 @@
 import Foundation
+import GenAPILogging
 import GenAPIRuntime
 import GenAPITesting
 import HTTPTypes

@@ -16,6 +16,7 @@ import Testing
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,
+        "GenAPILogging": 0,
         "GenAPIMessages": 4,
         "GenAPIAsyncHTTPClient": 1,
         "GenAPIComposition": 9,
@@ -27,7 +28,7 @@ import Testing
     @Test("each module has at most as many public types as its limit", arguments: limits)
     func limit(module: String, limit: Int) throws {
         let types = try PublicDeclarations(of: module).types
-        #expect(!types.isEmpty)
+        #expect(types.isEmpty == (limit == 0))
         #expect(types.count <= limit, "\(types.count): \(types.sorted().joined(separator: ", "))")
     }
 

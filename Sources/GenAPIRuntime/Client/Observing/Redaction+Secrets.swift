@@ -20,7 +20,7 @@ extension Redaction {
     }
 
     /// The values in a body whose names mark them as secret.
-    static func secrets(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
+    package static func secrets(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
         formItems(of: body, type: type, sensitive) + members(of: body, sensitive)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPILogging
 import GenAPITesting
 import HTTPTypes
 import Logging

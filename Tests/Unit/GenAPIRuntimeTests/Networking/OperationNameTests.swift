@@ -1,3 +1,4 @@
+import GenAPILogging
 import GenAPITesting
 import Logging
 import Synchronization

@@ -1,23 +1,18 @@
+import GenAPIRuntime
 import HTTPTypes
 
 /// The bodies of messages as a log shows them: short ones that are JSON or a form, without secrets. Secrets are recognized
 /// by their names, so nothing is shown of a body without names, or whose end is missing.
-struct LoggedBodies: Sendable {
+struct LoggedBodies {
+    /// Longer bodies are not shown.
     let maxLength: Int
     /// The names that the API declares as sensitive.
     let sensitive: Set<String>
-
-    /// `nil` if no bodies are logged.
-    init?(_ options: ClientOptions, sensitive: Set<String>) {
-        guard options.maxLoggedBodyBytes > 0 else { return nil }
-        maxLength = options.maxLoggedBodyBytes
-        self.sensitive = sensitive
-    }
+    /// The secrets of the request, which a server can repeat under any name.
+    let secrets: [String]
 
     /// The body, or its length.
-    ///
-    /// - Parameter secrets: The secrets of the request, which a server can repeat under any name.
-    func text(of body: [UInt8], _ headers: HTTPFields, without secrets: [String]) -> String {
+    func text(of body: [UInt8], _ headers: HTTPFields) -> String {
         guard body.count <= maxLength else { return "\(body.count) bytes" }
         let type = (headers[.contentType] ?? "").lowercased()
         let secrets = SecretSearch(secrets + Redaction.secrets(of: body, type: type, sensitive))
