@@ -46,7 +46,7 @@ int baseline_write(const char *path, int rows, int rows_per_transaction, const v
 
 struct baseline_writer {
     sqlite3 *db;
-    sqlite3_stmt *write, *hold;
+    sqlite3_stmt *find, *write, *hold;
 };
 
 baseline_writer *baseline_open(const char *path) {
@@ -54,19 +54,35 @@ baseline_writer *baseline_open(const char *path) {
     int code = sqlite3_open(path, &writer->db);
     if (code == SQLITE_OK) code = prepare(writer->db, &writer->write);
     if (code == SQLITE_OK)
-        code = run(writer->db, "CREATE TABLE holder(element INTEGER NOT NULL, list INTEGER NOT NULL,"
+        code = run(writer->db, "CREATE TABLE IF NOT EXISTS holder(element INTEGER NOT NULL, list INTEGER NOT NULL,"
                                " PRIMARY KEY(element, list)) WITHOUT ROWID; BEGIN IMMEDIATE");
     if (code == SQLITE_OK)
-        code = sqlite3_prepare_v2(writer->db, "INSERT INTO holder VALUES(?, 1)", -1, &writer->hold, NULL);
+        code = sqlite3_prepare_v2(writer->db, "INSERT INTO holder VALUES(?, ?)", -1, &writer->hold, NULL);
+    if (code == SQLITE_OK)
+        code = sqlite3_prepare_v2(writer->db, "SELECT value FROM element WHERE type = 1 AND id = ?", -1, &writer->find, NULL);
     if (code == SQLITE_OK) return writer;
     baseline_close(writer);
     return NULL;
 }
 
-int baseline_add(baseline_writer *writer, int row, const void *value, int length) {
+long baseline_find(baseline_writer *writer, int row, void *value, long capacity) {
+    char id[16];
+    long length = -1;
+    sqlite3_bind_text(writer->find, 1, id, snprintf(id, sizeof id, "%d", row), SQLITE_STATIC);
+    if (sqlite3_step(writer->find) == SQLITE_ROW) {
+        const void *stored = sqlite3_column_blob(writer->find, 0);
+        length = sqlite3_column_bytes(writer->find, 0);
+        if (length <= capacity) memcpy(value, stored, length);
+    }
+    sqlite3_reset(writer->find);
+    return length <= capacity ? length : -1;
+}
+
+int baseline_add(baseline_writer *writer, int list, int row, const void *value, int length) {
     int code = bind(writer->write, row, value, length);
     if (code != SQLITE_OK) return code;
     sqlite3_bind_int64(writer->hold, 1, row + 1);
+    sqlite3_bind_int64(writer->hold, 2, list);
     code = sqlite3_step(writer->hold);
     sqlite3_reset(writer->hold);
     return code == SQLITE_DONE ? SQLITE_OK : code;
@@ -76,6 +92,7 @@ int baseline_commit(baseline_writer *writer) { return run(writer->db, "COMMIT; B
 
 int baseline_close(baseline_writer *writer) {
     int code = run(writer->db, "COMMIT");
+    sqlite3_finalize(writer->find);
     sqlite3_finalize(writer->write);
     sqlite3_finalize(writer->hold);
     sqlite3_close(writer->db);

@@ -8,11 +8,14 @@ int baseline_write(const char *path, int rows, int rows_per_transaction, const v
 /// Writes rows one by one: what `baseline_write` writes, and that the object is in a list.
 typedef struct baseline_writer baseline_writer;
 
-/// Creates a file and begins a transaction. Returns NULL if that fails.
+/// Opens a file, which is created if there is none, and begins a transaction. Returns NULL if that fails.
 baseline_writer *baseline_open(const char *path);
 
-/// Returns 0 or SQLite's code.
-int baseline_add(baseline_writer *writer, int row, const void *value, int length);
+/// Copies the bytes of an object. Returns their number, or less than 0 if there is no such row or they are more than fit.
+long baseline_find(baseline_writer *writer, int row, void *value, long capacity);
+
+/// Writes an object and adds it to a list. Returns 0 or SQLite's code.
+int baseline_add(baseline_writer *writer, int list, int row, const void *value, int length);
 
 /// Ends the transaction and begins the next one. Returns 0 or SQLite's code.
 int baseline_commit(baseline_writer *writer);
