@@ -47,6 +47,8 @@ struct MergeOracle {
     /// The ranges that were read, and the server's elements at that time.
     private var read: [(reach: ClosedRange<Double>, ids: Set<Int>)] = []
     private var versions: [Int: Int] = [:]
+    /// The elements that the client has deleted.
+    private var deleted: Set<Int> = []
     /// The newest refresh with a received page.
     private var refresh: Request?
 
@@ -96,9 +98,13 @@ struct MergeOracle {
         try checkGhosts(response, isCurrent)
     }
 
+    /// The client deletes an element, which must not be visible again.
+    mutating func delete(_ id: Int) { deleted.insert(id) }
+
     mutating func check(_ shown: ListRows<MergeElement>, _ server: MergeServer) throws {
         rows = shown.map { $0.element?.id }
         guard Set(ids).count == ids.count else { throw Violation(kind: .duplicate, detail: "\(ids)") }
+        if let id = ids.first(where: deleted.contains) { throw Violation(kind: .ghost, detail: "\(id)") }
         try checkOrder(server)
         try checkGaps(server)
         for element in shown.elements {

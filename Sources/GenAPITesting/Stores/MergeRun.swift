@@ -76,16 +76,14 @@ struct MergeRun<Store: LocalStore> {
         case 5: try await delete(&random)
         case 6 where !inFlight.isEmpty: respond(random.below(inFlight.count), &random)
         case 7...8 where !inFlight.isEmpty:
-            let index = random.below(inFlight.count)
-            respond(index, &random)
-            try await receive(inFlight.remove(at: index))
+            try await receive(random.below(inFlight.count), &random)
         default:
             guard let request = try await send(&random) else { return }
             inFlight.append(request)
             if random.below(3) == 0 { return }
             if random.below(4) == 0 { log.append("meanwhile " + server.change(&random)) }
             respond(inFlight.count - 1, &random)
-            if random.below(4) != 0 { try await receive(inFlight.removeLast()) }
+            if random.below(4) != 0 { try await receive(inFlight.count - 1, &random) }
         }
     }
 
@@ -161,7 +159,10 @@ extension MergeRun {
         )
     }
 
-    private mutating func receive(_ request: Request) async throws {
+    /// Receives the response to a request, late if the server has sent it before.
+    private mutating func receive(_ index: Int, _ random: inout SeededRandom) async throws {
+        respond(index, &random)
+        let request = inFlight.remove(at: index)
         guard let response = request.response else { return }
         sequence += 1
         let interval = RequestInterval(begun: request.number, received: sequence)
@@ -183,6 +184,7 @@ extension MergeRun {
         guard let id = oracle.ids.randomElement(using: &random) else { return }
         sequence += 1
         server.delete(id)
+        oracle.delete(id)
         let (key, interval) = (key, RequestInterval(begun: sequence, received: sequence))
         let shown = try await store.change { change in
             try change.put(GenAPIRepositories.StoredElement<MergeElement>(nil, interval: interval), for: id)
@@ -219,8 +221,7 @@ extension MergeRun {
         log.append("no more changes: \(names(server.entries))")
         var random = SeededRandom(seed: 0)
         while !inFlight.isEmpty {
-            respond(inFlight.count - 1, &random)
-            try await receive(inFlight.removeLast())
+            try await receive(inFlight.count - 1, &random)
         }
         let passes = try await state().gaps.count + 2
         var requests = 0
@@ -232,8 +233,7 @@ extension MergeRun {
                 throw MergeOracle.Violation(kind: .endless, detail: "\(next)")
             }
             inFlight = [send(next, cursor)]
-            respond(0, &random)
-            try await receive(inFlight.removeLast())
+            try await receive(0, &random)
             place = try await openPlace()
         }
         try oracle.checkEnd(server)

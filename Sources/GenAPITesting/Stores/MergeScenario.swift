@@ -96,7 +96,8 @@ package struct MergeFailure: Error, Hashable, Sendable, CustomStringConvertible 
         /// Two rows are adjacent although the server has an element between them that has no row and was not inserted
         /// after the latest response about that range.
         case silentGap
-        /// A row in the range of a refresh had been deleted before the refresh started.
+        /// A row in the range of a refresh had been deleted before the refresh started, or the client has deleted the
+        /// element of a row.
         case ghost
         /// An element of a current page has no row. Or a row was removed although the server had the element when it
         /// responded and still has it; misplaced rows are excepted.

@@ -145,6 +145,14 @@ import Testing
         #expect(try received(page, rows: top(2)) == .ghost)
     }
 
+    @Test("an element that the client has deleted is reported if it is visible again")
+    mutating func deletedElements() throws {
+        #expect(try received(Array(ids[...2]), rows: top(2)) == nil)
+        oracle.delete(ids[1])
+        #expect(try violation([ids[0], nil, ids[2]]) == nil)
+        #expect(try violation([ids[0], ids[1], ids[2]]) == .ghost)
+    }
+
     @Test("a value that is older than one that was shown is reported, also at the end")
     func olderValues() throws {
         var oracle = oracle

@@ -20,7 +20,7 @@ enum NaiveMerging: CaseIterable, Sendable {
         case .goesByLength: [.silentGap]
         case .startsOver: [.vanished]
         case .appends: [.disorder, .notConverged]
-        case .forgetsEvidence: [.olderValue]
+        case .forgetsEvidence: [.olderValue, .ghost]
         case .ignoresCounting: [.vanished]
         }
     }
