@@ -1,10 +1,10 @@
 import Foundation
-import GenAPITesting
 import Synchronization
 import Testing
 
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
+@testable import GenAPITesting
 
 /// The number of scenarios of random tests; higher if endurance is requested.
 let scenarioSeeds = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 1_000
@@ -90,6 +90,38 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(places == ["start", "end", "beginning", "gap"])
     }
 
+    /// At its end a scenario receives every response at once.
+    @Test("random scenarios receive responses before and after those of later requests")
+    func everyOrderIsReceived() async throws {
+        var orders: Set<String> = []
+        for seed in 0..<100 as Range<UInt64> {
+            let steps = try await log(seed).map { $0.split(separator: " ") }
+            let events = steps.compactMap { words in Int(words[0]).map { (number: $0, what: words[1]) } }
+            for (place, event) in events.enumerated() where event.what == "is" {
+                let (former, later) = (events[..<place], events[place...])
+                let newer = former.filter { $0.what == "requests" && $0.number > event.number }.map(\.number)
+                for (part, order) in [(former, "after"), (later, "before")]
+                where part.contains(where: { $0.what == "is" && newer.contains($0.number) }) {
+                    orders.insert(order)
+                }
+            }
+        }
+        #expect(orders == ["after", "before"])
+    }
+
+    /// The log of a scenario until its 15th response, without its end.
+    private func log(_ seed: UInt64) async throws -> [String] {
+        let count = Mutex(0)
+        let failure = try await MergeScenario(seed: seed).failure(of: MemoryStore()) { _, _, _ in
+            let isOver = count.withLock { count in
+                count += 1
+                return count == 15
+            }
+            if isOver { throw MergeOracle.Violation(kind: .endless, detail: "") }
+        }
+        return failure?.log.prefix { !$0.hasPrefix("no more changes") } ?? []
+    }
+
     @Test func onlyOffsetPagesDetectThatCountingIsIgnored() async throws {
         let spoil = NaiveMerging.ignoresCounting.spoil
         var (counted, others) = (0, 0)
@@ -126,6 +158,43 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         let rows = list.entries(in: 0..<list.count)
         #expect(rows.prefix(4).map(\.isGap) == [false, true, false, false])
         #expect(rows.filter { !$0.isGap } == [0, 9, 3, 4])
+    }
+
+    /// `1 2 3`, a gap and `7 8`. The page after `8` is a row above the gap.
+    @Test(
+        "rows that belong above others move there, unless a response that is newer lacks them",
+        arguments: [(0, 0, [1, 2, 3]), (2, 3, [1, 2, 3]), (4, 3, [1, 7, 8, 2, 3])]
+    )
+    func movedSegment(received: Int, begun: Int, rows: [Int]) {
+        let policy = ListConfiguration.MergePolicy(refresh: .head)
+        var list = ListContents()
+        let lower = RequestInterval(begun: 0, received: received)
+        _ = list.merge(Page([7, 8], next: "8"), at: .start, policy, lower)
+        let upper = RequestInterval(begun: begun, received: begun + 2)
+        _ = list.merge(Page([1, 2, 3], next: "3"), at: .start, policy, upper)
+        #expect(merge([2], at: .end(list.tail?.id ?? 0), into: &list, next: "2") == rows)
+        // The list now ends where the gap was.
+        #expect(list.tail?.cursor.text == "3" && list.gaps.isEmpty)
+    }
+
+    @Test("rows that move below another gap leave both gaps as they are, and all of them stay")
+    func movedSegmentBelowAGap() throws {
+        var list = ListContents()
+        for (page, number) in [([9], 1), ([7, 8], 2), ([5, 6], 3), ([1], 4)] {
+            _ = list.merge(
+                Page(page, next: "\(number)"),
+                at: .start,
+                ListConfiguration.MergePolicy(refresh: .head),
+                RequestInterval(begun: 2 * number, received: 2 * number + 1)
+            )
+        }
+        let last = try #require(list.gaps.values.first { $0.below?.cursor.text == "2" })
+        merge([5], at: .gap(last.id, last.below?.id ?? 0), into: &list, next: "5")
+        let rows = list.entries(in: 0..<list.count)
+        #expect(rows.map { $0.isGap ? nil : $0 } == [1, nil, 7, 8, 5, 6, nil, 9])
+        let cursors = rows.filter(\.isGap).map { list.gaps[ListGap.ID(number: ~$0)]?.below?.cursor.text }
+        #expect(cursors == ["4", "3"])
+        #expect(list.tail?.cursor.text == "1")
     }
 
     @Test func pageForAClosedOpeningChangesNothing() {
@@ -239,6 +308,34 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         )
         #expect(list.entries(in: 0..<list.count) == [1, 3, 4, 8, 9])
         #expect(list.tail?.cursor.text == "9")
+    }
+
+    @Test(
+        "rows below an offset page follow its known last row, unless they may be of an older generation",
+        arguments: [
+            ([1, 2], false, .head, [1, 2, 3, nil, 7, 8]),
+            ([1, 2], false, .generation, [1, 2, 3, nil, 7, 8]),
+            ([1, 5], false, .head, [1, 5, nil, 2, 3, nil, 7, 8]), ([3, 7], false, .head, [1, 2, 3, 7, 8]),
+            ([3, 7], false, .generation, [1, 2, 3, 7, nil, 8]), ([7], true, .head, [1, 2, 3, nil, 7, 8]),
+            ([7], true, .generation, [1, 2, 3, nil, 7, nil, 8]),
+        ] as [([Int], Bool, ListConfiguration.MergePolicy.Refresh, [Int?])]
+    )
+    func rowsBelowAnOffsetPage(
+        page: [Int],
+        isForGap: Bool,
+        refresh: ListConfiguration.MergePolicy.Refresh,
+        rows: [Int?]
+    ) throws {
+        var list = twoSegments()
+        let gap = try #require(list.gaps.values.first)
+        let place = isForGap ? MergePoint.gap(gap.id, gap.below?.id ?? 0) : .end(list.tail?.id ?? 0)
+        let policy = ListConfiguration.MergePolicy(refresh: refresh)
+        _ = list.merge(counted(page, next: "next"), at: place, policy)
+        #expect(list.entries(in: 0..<list.count).map { $0.isGap ? nil : $0 } == rows)
+        #expect((isForGap ? list.gaps[gap.id]?.below : list.tail)?.cursor.text == "next")
+        if let new = list.gaps.values.first(where: { $0.id != gap.id }) {
+            #expect(new.below?.cursor.text == "below")
+        }
     }
 
     @Test func offsetPageWithoutKnownRowsIsBelowAGap() {
