@@ -9,9 +9,9 @@ import Testing
     private let server = NoteServer()
     private let note = Note(id: "z", title: "Z")
 
-    private func app() async throws -> App {
+    private func app(store: RepositoryStore = .inMemory) async throws -> App {
         server.set { $0.notes = ["a": Note(id: "a", title: "A")] }
-        let app = try await App(server)
+        let app = try await App(server, store: store)
         try await app.repositories.list(Note.list()).refresh()
         await app.repositories.setOnline(false)
         return app
@@ -24,6 +24,23 @@ import Testing
     private func create(_ note: Note, in app: App, at place: InsertionPoint<Note.ID>) async throws {
         let list = app.repositories.list(Note.list())
         try await app.outbox.create(note, call: Note.putNew(note), in: list, at: place)
+    }
+
+    @Test("a deletion that is discarded brings back what was stored, without changes that it has replaced")
+    func discardedDeletion() async throws {
+        let store = RepositoryStore.inMemory
+        let app = try await app(store: store)
+        try await app.outbox.update(Note.self, "a", { $0.title = "B" }, call: { Note.update($0, $1) })
+        #expect(try await titles(app) == ["B"])
+        try await app.outbox.delete(Note.self, "a", call: Note.delete("a"))
+        #expect(try await titles(app) == [])
+        try await app.outbox.discard(try #require(await app.outbox.operations.first).id)
+        #expect(await app.outbox.operations == [])
+        #expect(try await titles(app) == ["A"])
+        #expect(try await app.repositories.list(Note.list()).snapshot().rows.map(\.change) == [nil])
+        await app.outbox.close()
+        server.set { $0.isOffline = true }
+        #expect(try await App(server, store: store).outbox.operations == [])
     }
 
     @Test(

@@ -8,7 +8,7 @@
     @testable import GenAPIStore
 
     /// Elements inside of responses, which are stored by themselves too.
-    @Suite struct ContainedElementsTests {
+    @Suite(.timeLimit(.minutes(1))) struct ContainedElementsTests {
         private let stores = TemporaryStores()
         private let server = StubTransport()
 
@@ -45,10 +45,15 @@
             let authors = authors(repositories)
             var names = authors.values("3").makeAsyncIterator()
             #expect(try await names.next() == .some(nil))
+            let first = repositories.list("first") { _ in Page([Author(id: "1", name: "Eve")]) }
+            try await first.refresh()
+            var snapshots = first.snapshots().makeAsyncIterator()
+            #expect(try await snapshots.next()?.rows.elements.map(\.name) == ["Eve"])
             let response = try await repositories.send(Essay.create())
             #expect(response.count == 2)
             try #require(try await authors.find("3", .neverFetch).name == "Cy")
             #expect(try await names.next() == Author(id: "3", name: "Cy"))
+            #expect(try await snapshots.next()?.rows.elements.map(\.name) == ["Ada L."])
             // Of the same author, the last value counts.
             #expect(try await authors.find("1", .neverFetch).name == "Ada L.")
             #expect(try await authors.find("2", .neverFetch).name == "Bo")

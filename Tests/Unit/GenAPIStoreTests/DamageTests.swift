@@ -126,6 +126,27 @@
             #expect(try await list.snapshot().rows.count == 400)
         }
 
+        @Test(
+            "what a repair that was interrupted has left is not used by the next one",
+            arguments: [false, true]
+        )
+        func interruptedRepair(isReadable: Bool) async throws {
+            try await fill()
+            let name = try #require(stores.files.first { $0.hasSuffix("store.sqlite") })
+            let path = stores.folder.appending(path: name)
+            let saved = path.deletingLastPathComponent().appending(path: "saved.sqlite")
+            if isReadable {
+                try FileManager.default.copyItem(at: path, to: saved)
+            } else {
+                try Data(repeating: 0x20, count: 4096).write(to: saved)
+            }
+            try damage { $0.replaceSubrange(0..<100, with: Data(repeating: 0x20, count: 100)) }
+            let list = users(in: try await open())
+            #expect(reports.all.withLock { $0 } == [StoreDamage(recoveredElements: 0, recoveredLists: 0)])
+            #expect(try await list.snapshot().content == .unknown)
+            #expect(try !stores.files.contains { $0.contains("saved") })
+        }
+
         @Test("elements in another format are fetched again")
         func otherFormat() async throws {
             try await fill()
