@@ -140,27 +140,36 @@ import Testing
     }
 
     @Test func mistakesInPathsAreUnderlinedWhereTheyAre() {
-        func path(_ marked: String, _ message: String, fixed: String? = nil, note: String? = nil) {
+        func path(
+            _ marked: String,
+            _ message: String,
+            _ underlined: String,
+            fixed: String? = nil,
+            note: String? = nil
+        ) {
             var says: [Character: String] = ["1️⃣": message]
             says["2️⃣"] = note
             expect(
                 "resource: User\npath: \"\(marked)\"",
                 says: says,
-                fixed: fixed.map { "resource: User\npath: \"\($0)\"" }
+                fixed: fixed.map { "resource: User\npath: \"\($0)\"" },
+                underlined: underlined
             )
         }
-        path("/users/1️⃣{id", "a '}' is missing", fixed: "/users/{id}")
-        path("/users/1️⃣{id/a}", "a '}' is missing")
-        path("/users/1️⃣{}", "a parameter has no name")
-        path("/a/{2️⃣id}/b/{1️⃣id}", "'{id}' is already in the path", note: "note: first written here")
-        path("1️⃣users/{id}", "a path begins with '/'", fixed: "/users/{id}")
-        path("/users1️⃣}", "nothing is open that this could close")
-        path("/users1️⃣(/{id}", "a ')' is missing")
+        path("/users/1️⃣{id", "a '}' is missing", "{", fixed: "/users/{id}")
+        path("/users/1️⃣{id/a}", "a '}' is missing", "{")
+        path("/users/1️⃣{}", "a parameter has no name", "{}")
+        path("/a/{2️⃣id}/b/{1️⃣id}", "'{id}' is already in the path", "id", note: "note: first written here")
+        path("1️⃣users/{id}", "a path begins with '/'", "u", fixed: "/users/{id}")
+        path("/users1️⃣}", "nothing is open that this could close", "}")
+        path("/a1️⃣)/b", "nothing is open that this could close", ")")
+        path("/users1️⃣(/{id}", "a ')' is missing", "(")
         let nested = String(repeating: "(/a", count: 8)
-        path("/users\(nested)1️⃣(/b" + String(repeating: ")", count: 9), "groups are nested deeper than 8")
-        path("/users1️⃣?q=1", "a query does not belong in a path")
-        path("/users1️⃣#top", "a fragment does not belong in a path")
-        path("/my1️⃣ users", "a space does not belong in a path")
+        let closed = String(repeating: ")", count: 9)
+        path("/users\(nested)1️⃣(/b\(closed)", "groups are nested deeper than 8", "(")
+        path("/users1️⃣?q=1", "a query does not belong in a path", "?")
+        path("/users1️⃣#top", "a fragment does not belong in a path", "#")
+        path("/my1️⃣ users", "a space does not belong in a path", " ")
     }
 
     @Test func keyPathsFallIntoKeys() throws {

@@ -138,6 +138,41 @@ struct RejectedSpecTests {
             beside: channels
         ),
         RejectedSpec(
+            "caseMeetsUnknown",
+            """
+            union: Channel
+            discriminator: none
+            of: [{ type: Text, has: limit }, { type: Voice, has: rate }]
+            fields: [1️⃣unknown]
+            """,
+            ["1️⃣": "'unknown' is reserved for objects of undeclared types"],
+            beside: """
+                # Text.yaml
+                value: Text
+                fields: { limit: int, unknown: string }
+                # Voice.yaml
+                value: Voice
+                fields: { rate: int, unknown: string }
+                """
+        ),
+        // Nothing follows from a field that does not exist.
+        RejectedSpec(
+            "unknownField",
+            """
+            resource: Member
+            identity: [club, 1️⃣numbr]
+            fields: { club: string, number: int }
+            store: { indexes: [[number]], embedded: true }
+            """,
+            ["1️⃣": "'Member' has no field 'numbr'"],
+            fixed: """
+                resource: Member
+                identity: [club, number]
+                fields: { club: string, number: int }
+                store: { indexes: [[number]], embedded: true }
+                """
+        ),
+        RejectedSpec(
             "namesMeet",
             """
             union: Channel
@@ -506,6 +541,17 @@ struct RejectedSpecTests {
             #"""
             resource: User
             fields: { 1️⃣"a\u202E": { type: string, name: a, default: 2️⃣"\u2066" } }
+            """#,
+            [
+                "1️⃣": "character U+202E is not allowed in text",
+                "2️⃣": "character U+2066 is not allowed in text",
+            ]
+        ),
+        RejectedSpec(
+            "hiddenCharacter",
+            #"""
+            enum: Level
+            cases: [{ value: 1️⃣"lo\u202Ew", name: low }, { value: high, doc: 2️⃣"a\u2066b" }]
             """#,
             [
                 "1️⃣": "character U+202E is not allowed in text",

@@ -6,14 +6,14 @@ import Testing
 
 /// The fields that every selection of a list contains, because the next request needs them.
 @Suite struct SelectedFieldsTests {
-    private func selected(_ paging: String, identity: String) throws -> [[String]] {
+    private func selected(_ paging: String, identity: String, fields: String = "") throws -> [[String]] {
         let files = SpecFiles(
             """
             # User.yaml
             resource: User
             path: /users
             identity: \(identity)
-            fields: { sku: string, rank: int?, age: int, paging_id: string? }
+            fields: { sku: string, rank: int?, age: int, paging_id: string?\(fields) }
             endpoints:
               list: { get: "", returns: [User], paging: \(paging), select: fields }
             """
@@ -37,6 +37,22 @@ import Testing
         for identity in ["sku", "none"] {
             #expect(try selected(paging, identity: identity) == [], "\(identity)")
         }
+    }
+
+    @Test(
+        "elements without an identity may have the field of the convention, by which pages are joined",
+        arguments: [
+            ("none", []), ("standard", [["id"]]), ("{ mode: page, shifts: ignored }", []),
+            ("{ mode: standard, shifts: ignored }", []), ("page", [["id"]]), ("cursor", [["id"]]),
+            ("link", [["id"]]),
+            ("{ mode: keyset, keys: { rank: rank_below } }", [["rank"], ["id"]]),
+            ("realtime", [["paging_id"], ["id"]]),
+        ]
+    )
+    func conventionalFields(_ paging: String, _ paths: [[String]]) throws {
+        #expect(try selected(paging, identity: "none", fields: ", id: string?") == paths)
+        let others = paths.filter { $0 != ["id"] }
+        #expect(try selected(paging, identity: "none", fields: ", id: string") == others)
     }
 
     @Test(
