@@ -434,6 +434,42 @@ import Testing
         #expect(try genapi("check", "--templates", "nowhere").status == 64)
     }
 
+    /// Its messages fill a pipe, so that it waits while it generates.
+    @Test(
+        "an interruption waits for the files, also in the background",
+        arguments: [SIGINT, SIGTERM, SIGHUP]
+    )
+    func interruptedWatching(_ signal: Int32) throws {
+        _ = try genapi("init")
+        let servers = "servers:\n" + (0..<2_000).map { "  s\($0): http://s\($0).example\n" }.joined()
+        let name = "Specs/Notes/api.yaml"
+        try folder.write(try folder.text(of: name).replacing("servers:\n", with: servers), to: name)
+        let (process, errors) = (Process(), Pipe())
+        process.executableURL = URL(filePath: "/bin/sh")
+        process.arguments = ["-c", "trap '' INT; exec \"$0\" generate --watch", BuiltProducts.genapi.path]
+        process.currentDirectoryURL = folder.url
+        process.environment = ProcessInfo.processInfo.environment
+        process.environment?["XDG_CACHE_HOME"] = cache.path
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        // A program blocks the signals that the thread of the test blocks.
+        var (none, former) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &former)
+        try process.run()
+        pthread_sigmask(SIG_SETMASK, &former, nil)
+        defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+        let first = errors.fileHandleForReading.availableData
+        #expect(String(decoding: first, as: UTF8.self).contains("warning"))
+        kill(process.processIdentifier, signal)
+        errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
+        for _ in 0..<200 where process.isRunning { usleep(50_000) }
+        errors.fileHandleForReading.readabilityHandler = nil
+        try #require(!process.isRunning)
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        #expect(try folder.contents().keys.count { $0.hasPrefix("Generated/Notes/") } == 4)
+    }
+
     @Test func watchingGoesOnAfterEveryEditAndThroughErrors() throws {
         _ = try genapi("init")
         let log = folder.url("log")
