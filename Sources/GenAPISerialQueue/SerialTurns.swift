@@ -28,13 +28,13 @@ final class SerialTurns: Sendable {
 
     /// Joins the queue.
     func enter() -> Int {
-        let (number, next) = state.withLock { state in
+        state.withLock { state in
             state.latest += 1
             state.queue.append(state.latest)
-            return (state.latest, state.next())
+            // The job does not wait for its turn yet.
+            _ = state.next()
+            return state.latest
         }
-        next?.resume()
-        return number
     }
 
     /// Joins the queue later. Equal deadlines keep their order.
@@ -49,13 +49,13 @@ final class SerialTurns: Sendable {
 
     /// Moves jobs with earlier deadlines to the queue, even if their own timers have not fired yet.
     func moveUp(until time: Duration) {
-        let next = state.withLock { state in
+        state.withLock { state in
             let due = state.delayed.prefix { $0.deadline <= time }
             state.delayed.removeFirst(due.count)
             state.queue += due.map(\.number)
-            return state.next()
+            // None of them waits for its turn yet.
+            _ = state.next()
         }
-        next?.resume()
     }
 
     /// Returns when it is the number's turn, which lasts until it leaves.
@@ -98,10 +98,10 @@ final class SerialTurns: Sendable {
 
     /// Removes one that was delayed.
     func remove(_ number: Int) {
-        let next = state.withLock { state in
+        let next: CheckedContinuation<Void, any Error>? = state.withLock { state in
             if let place = state.delayed.firstIndex(where: { $0.number == number }) {
                 state.delayed.remove(at: place)
-                return state.next()
+                return nil
             }
             // It has joined the queue already, or it has the turn.
             if state.current == number { state.current = nil } else { state.removed.insert(number) }
