@@ -13,7 +13,8 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
     private let fetch: @Sendable (Credentials) async throws -> User
     private let version: Int
     private let migration: (@Sendable (JSONValue, Int) throws -> JSONValue)?
-    private let current = Mutex<User?>(nil)
+    /// The last known user, and the id of the login that is the user's.
+    private let current = Mutex<(login: String, user: User)?>(nil)
 
     /// - Parameters:
     ///   - version: The version of the JSON of stored users. A release that reads users of former releases in another way
@@ -35,7 +36,8 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
 
     /// The signed-in user, if known.
     public var user: User? {
-        session.isSignedIn ? current.withLock { $0 } : nil
+        guard let login = session.core.withLock(\.login?.stored.id) else { return nil }
+        return current.withLock { $0?.login == login ? $0?.user : nil }
     }
 
     /// Signs in and fetches the user. Both are kept only if both succeed; otherwise nothing is stored and the tokens
@@ -57,7 +59,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
             login.stored.user = Sensitive(try JSONValue(json: user.jsonBytes()))
             login.stored.userVersion = version
             try await session.begin(login, by: signIn)
-            current.withLock { $0 = user }
+            current.withLock { $0 = (login.stored.id, user) }
             return user
         } catch {
             try? await provisional.signOut()
@@ -77,7 +79,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         guard try await session.restore() else { return nil }
         if let user { return user }
         if let login = session.core.withLock({ $0.login?.stored }), let user = try await user(of: login) {
-            current.withLock { $0 = user }
+            current.withLock { $0 = (login.id, user) }
             return user
         }
         return try await refresh()
@@ -108,7 +110,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
         let user = try await fetch(.oauth2(session))
         guard known.map({ Self.isSame($0, user) }) ?? true else { throw OAuth2Error.userMismatch }
         try await session.keep(user: JSONValue(json: user.jsonBytes()), version: version, of: login.id)
-        current.withLock { $0 = user }
+        current.withLock { $0 = (login.id, user) }
         return user
     }
 
@@ -122,7 +124,7 @@ public final class OAuth2Account<User: JSONReadable & JSONWritable & Sendable>: 
     ///
     /// - Throws: What `OAuth2Session.signOut(discardingUnsent:)` does.
     public func signOut(discardingUnsent: Bool = false) async throws {
-        try await session.signOut(discardingUnsent: discardingUnsent) { current.withLock { $0 = nil } }
+        try await session.signOut(discardingUnsent: discardingUnsent)
     }
 }
 

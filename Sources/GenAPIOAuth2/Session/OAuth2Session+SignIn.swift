@@ -158,18 +158,12 @@ extension OAuth2Session {
     ///   then, and nothing was removed. `OAuth2Error.store` if the store still contains the login. The session does not use
     ///   it any more.
     public func signOut(discardingUnsent: Bool = false) async throws {
-        try await signOut(discardingUnsent: discardingUnsent) {}
-    }
-
-    /// - Parameter end: Called when the login has ended.
-    func signOut(discardingUnsent: Bool, onEnd end: () -> Void) async throws {
         if !discardingUnsent, isSignedIn { try await resources.checkUnsent() }
         let (login, waiters, ending) = core.withLock { core in
             let login = core.login
             core.signOut(.requested)
             return (login, core.removeAllWaiters(), login == nil ? [] : resources.takeEnding())
         }
-        end()
         waiters.resume(with: .failure(OAuth2Error.signedOut(.requested)))
         // A change that was queued after the check stays in its store.
         await resources.end(ending, discardingUnsent: discardingUnsent)

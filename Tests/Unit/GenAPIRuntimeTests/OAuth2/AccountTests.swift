@@ -112,6 +112,32 @@ import Testing
         #expect(server.records.revocations == ["r1"])
     }
 
+    @Test("the user of a login is not that of the next one, whoever ended the first login and began the next")
+    func nextLogin() async throws {
+        let (account, sample) = account(store)
+        let session = sample.session
+        let ends: [() async throws -> Void] = [
+            { try await account.signOut() }, { try await session.signOut() },
+            {
+                server.expireAccessToken()
+                server.revokeFamily()
+                #expect(await sample.callError() == .signedOut(.revoked))
+            },
+        ]
+        for end in ends {
+            #expect(try await account.signIn(grant).id == "7")
+            #expect(account.user != nil)
+            try await end()
+            #expect(account.user == nil)
+            try await session.signIn(user: "bob", password: Sensitive("p"))
+            #expect(account.user == nil)
+            let answered = server.records.answered
+            #expect(try await account.restore()?.id == "7")
+            #expect(server.records.answered == answered + 1)
+            try await session.signOut()
+        }
+    }
+
     @Test func userIsStoredDuringARenewal() async throws {
         let (account, sample) = account(store)
         try await account.signIn(grant)
