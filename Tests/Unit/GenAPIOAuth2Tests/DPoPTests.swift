@@ -193,19 +193,25 @@ private final class ProvingServer: Transport {
         #expect(!session.isSignedIn && store.load() == nil)
     }
 
-    @Test func nonceThatChangesWithEveryRequestIsRetriedOnce() async throws {
-        let session = session()
-        let hopeless = Restless()
-        let own = OAuth2Session(
+    @Test(
+        "a request is repeated once with a new nonce, and not with the same one or none",
+        arguments: [("new", [2, 4]), ("same", [2, 3]), (nil, [1, 2])] as [(String?, [Int])]
+    )
+    func hopelessNonces(_ nonce: String?, _ calls: [Int]) async throws {
+        let hopeless = Restless { nonce == "new" ? "\($0)" : nonce }
+        let session = OAuth2Session(
             definition,
             baseURL: "https://api.test/v1",
             client: OAuth2Client(id: "app").bindingTokens(),
             transport: hopeless
         )
-        await #expect(throws: OAuth2Error.refused(error: "use_dpop_nonce", description: nil, status: 400)) {
-            try await own.signIn(user: "alice", password: Sensitive("p"))
+        for count in calls {
+            await #expect(throws: OAuth2Error.refused(error: "use_dpop_nonce", description: nil, status: 400))
+            {
+                try await session.signIn(user: "alice", password: Sensitive("p"))
+            }
+            #expect(hopeless.calls.withLock { $0 } == count)
         }
-        #expect(hopeless.calls.withLock { $0 } == 2)
         #expect(!session.isSignedIn)
     }
 
@@ -254,16 +260,20 @@ private final class ProvingServer: Transport {
     }
 }
 
-/// Requires a new nonce every time.
+/// Rejects the nonce of every proof.
 private final class Restless: Transport {
     let calls = Mutex(0)
+    private let nonce: @Sendable (Int) -> String?
+
+    /// - Parameter nonce: The nonce in the response with that number.
+    init(nonce: @escaping @Sendable (Int) -> String?) { self.nonce = nonce }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
         let call = calls.withLock {
             $0 += 1; return $0
         }
         var head = HTTPResponse(status: .badRequest)
-        if let name = HTTPField.Name("DPoP-Nonce") { head.headerFields[name] = "\(call)" }
+        if let name = HTTPField.Name("DPoP-Nonce") { head.headerFields[name] = nonce(call) }
         return WireResponse(head: head, body: .bytes(Array(#"{"error":"use_dpop_nonce"}"#.utf8)))
     }
 }

@@ -63,6 +63,36 @@ import Testing
         }
     }
 
+    @Test("nothing around the list of a stream may be deeper than in a document", arguments: 1...5)
+    func depthAround(_ most: Int) async {
+        for text in [
+            "[]", "[1]", "[[]]", "[{}]", "[[[1]]]", #"[],"x":1"#, #"[],"x":{}"#, #"[],"x":[[[]]]"#,
+        ] {
+            let documents: [(JSONKeyPath, String)] = [
+                ("data", #"{"data":\#(text)}"#), ("data", #"{"before":[{"a":[]}],"data":\#(text)}"#),
+                ("a.data", #"{"a":{"data":\#(text)}}"#),
+                ("a.data", #"{"a":{"data":[],"b":{}},"c":\#(text)}"#),
+            ]
+            for (path, document) in documents {
+                let bytes = Array(document.utf8)
+                let isRead = (try? JSONReader.read(bytes, maximumDepth: most) { $0.json() }) != nil
+                let pieces = Pieces(bytes, cutAt: [12])
+                var hasEnded = true
+                do {
+                    for try await _ in JSONElements(
+                        of: JSONValue.self,
+                        at: path,
+                        in: pieces,
+                        maximumDepth: most
+                    ) {}
+                } catch {
+                    hasEnded = false
+                }
+                #expect(hasEnded == isRead, "\(document)")
+            }
+        }
+    }
+
     private func streamed(_ bytes: [UInt8], at path: JSONKeyPath, cutAt cuts: [Int]) async throws -> Ending {
         var ending = Ending(ids: [])
         do {

@@ -85,6 +85,8 @@ import Testing
             try setDate(of: file, date)
             try await contents.check(file, isThorough: false)
             await #expect(throws: FileProblem.changed) { try await contents.check(file, isThorough: true) }
+            let body = WireBody(pieces: [.file(file, contents)])
+            await #expect(throws: FileProblem.changed) { _ = try await UploadFile(body) }
         }
     }
 

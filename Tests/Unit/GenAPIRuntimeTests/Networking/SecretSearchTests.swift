@@ -47,6 +47,23 @@ import Testing
             let spelled = spelling(secret)
             let text = "before \(spelled) after".without([secret])
             #expect(text == "before redacted after", "spelling \(number): \(spelled)")
+            #expect(spelled.without([secret]) == "redacted", "spelling \(number): \(spelled)")
+        }
+    }
+
+    @Test("a backslash at the end of a secret is not confused with the escapes after it", arguments: 1...2)
+    func backslashes(_ depth: Int) throws {
+        var text = JSONValue.object(["key": "c4n4ry-x\\", "other": "\""]).description
+        for _ in 1..<depth { text = JSONValue.string(text).description }
+        text = text.without(["c4n4ry-x\\"])
+        for _ in 1..<depth { text = try #require(try JSONValue(json: Array(text.utf8)).string) }
+        #expect(text == #"{"key":"redacted","other":"\""}"#)
+    }
+
+    @Test("the beginning of an escape at the end of a text is no secret")
+    func brokenEscapes() {
+        for text in ["\\", "\\\\", "\\u", "\\u00e", "%", "%2", "%25", "&", "&amp", "&#", "&#x", "+"] {
+            #expect(text.without(["secret-1", "ä\\b\"&%cd"]) == text)
         }
     }
 

@@ -187,6 +187,19 @@ import Testing
         #expect(problem == .unreadableNext("next"))
     }
 
+    @Test(
+        "a page with nothing but the element that it was requested after is the end, unless there is more",
+        arguments: [nil, false, true] as [Bool?]
+    )
+    func sameElement(more: Bool?) async {
+        let flag = more.map { #","more":\#($0)"# } ?? ""
+        sample.server.on("GET", "/v1/a", answer(["a", "b"], ""))
+        sample.server.on("GET", "/v1/a?starting_after=b", answer(["b"], flag))
+        let paging = Paging.idCursor(hasMore: .body("more"), limit: nil)
+        #expect(await problem(of: paging) == (more == true ? .loop : nil, 2))
+        #expect(sample.server.requests.count == 2)
+    }
+
     @Test func theCapIsTheCallers() async {
         leadsOn { ["e\($0)"] }
         let (problem, elements) = await self.problem(of: Self.cursor, maxPages: 3)

@@ -97,6 +97,14 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
                 ),
                 .unreadableResponse(200)
             ),
+            row("as long as it may be", spaced(good, to: limit), nil),
+            row("longer than it may be", spaced(good, to: limit + 1), .unreadableResponse(200)),
+            row("as long as it may be, in chunks", chunked(spaced(good, to: limit)), nil),
+            row(
+                "longer than it may be, in chunks",
+                chunked(spaced(good, to: limit + 1)),
+                .unreadableResponse(200)
+            ),
             row("with status 302", good, status: 302, .unreadableResponse(302)),
             row("with status 400", good, status: 400, .unreadableResponse(400)),
             row("with status 500", good, status: 500, .unreadableResponse(500)),
@@ -107,6 +115,16 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
             ),
             row("with status 201", good, status: 201, nil),
         ]
+    }
+
+    private static let limit = AuthorizationServer.maxResponseBytes
+
+    private static func spaced(_ text: String, to length: Int) -> String {
+        text + String(repeating: " ", count: length - text.utf8.count)
+    }
+
+    private static func chunked(_ text: String) -> StubAnswer {
+        .chunks([Array(text.utf8.prefix(1000)), Array(text.utf8.dropFirst(1000))])
     }
 
     /// Error responses (RFC 6749 section 5.2), and responses that only look like them.
