@@ -236,6 +236,8 @@ private final class ProvingServer: Transport {
         }
         #expect(parts[0]["kid"] == "k1" && parts[1]["sub"] == "app" && parts[1]["iss"] == "app")
         #expect(parts[1]["aud"] == "https://login.test/token")
+        let (issued, end) = (try #require(parts[1]["iat"]?.int), try #require(parts[1]["exp"]?.int))
+        #expect(abs(issued - Int(Date().timeIntervalSince1970)) < 60 && end == issued + 60)
     }
 
     @Test(

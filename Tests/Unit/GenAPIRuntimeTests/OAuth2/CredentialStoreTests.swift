@@ -135,12 +135,15 @@ extension StoredLogin {
     }
 
     @Test func nextLoadRemovesTemporaryFilesOfACrash() async throws {
+        let store = self.store
         #expect(try await store.replace(nil, with: .sample()))
         for name in ["login.tmp", "login.tmp-abc123"] {
             try Data("half a log".utf8).write(to: folder.url.appending(path: name))
         }
         #expect(try store.load() == .sample())
         #expect(folder.contents == ["login", "login.change"])
+        // The store is not locked afterwards.
+        #expect(try await store.replace(.sample(), with: nil))
     }
 
     @Test("removing a login removes its temporary files and no other files")

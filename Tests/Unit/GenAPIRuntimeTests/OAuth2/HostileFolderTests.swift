@@ -112,6 +112,15 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.file.path))
     }
 
+    @Test("a folder in which others cannot replace a file is used", arguments: [0o755, 0o1777, 0o1770])
+    func openFolder(_ mode: Int) async throws {
+        #expect(try await store.replace(nil, with: .sample()))
+        #expect(chmod(folder.url.path, mode_t(mode)) == 0)
+        #expect(try store.load() == .sample())
+        let other = store
+        #expect(try await other.replace(.sample(), with: nil))
+    }
+
     @Test("links and special files in place of the lock files are rejected")
     func locks() async throws {
         try make()

@@ -80,6 +80,15 @@ import Testing
         #expect(server.requests.count { $0.path == "/v1/oauth/token" } == (renews ? 2 : 1))
     }
 
+    @Test("a response other than a 401 does not renew the token", arguments: [400, 403, 407])
+    func otherStatuses(status: Int) async throws {
+        let session = try await signedIn()
+        let challenge = #"Bearer error="invalid_token""#
+        server.on("GET", "/v1/users/me", .status(status, headers: ["WWW-Authenticate": challenge]))
+        await #expect(throws: ClientError.self) { try await client(session).send(User.me()) }
+        #expect(server.requests.map(\.path) == ["/v1/oauth/token", "/v1/users/me"])
+    }
+
     @Test func passwordGrantSendsAForm() async throws {
         server.on(
             "POST",

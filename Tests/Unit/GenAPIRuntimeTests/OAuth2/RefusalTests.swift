@@ -19,13 +19,15 @@ import Testing
     }
 
     /// A client of an API that accepts no token, or each token only a number of times.
-    private func client(_ sample: SampleSession, taking uses: Int = 0) -> Client {
+    private func client(_ sample: SampleSession, taking uses: Int = 0, answering status: Int = 200)
+        -> Client
+    {
         var api = SampleAPI.definition
         api.authorization = .oauth2(SampleSession.definition)
         return Client(
             api,
             baseURL: "http://stub.test/v1",
-            transport: Fickle(uses: uses),
+            transport: Fickle(uses: uses, status: status),
             credentials: .oauth2(sample.session)
         )
     }
@@ -96,6 +98,18 @@ import Testing
         #expect(sample.server.records.refreshes == 80)
     }
 
+    @Test(
+        "a response that may come from a server in front of the API does not show that a token is accepted",
+        arguments: [(403, 60), (499, 60), (500, 1), (503, 1)]
+    )
+    func answersInFront(status: Int, renewals: Int) async throws {
+        let (clock, _, _) = Self.clocks()
+        let sample = SampleSession(clock: clock)
+        try await sample.signIn()
+        _ = await statuses(client(sample, taking: 1, answering: status), calls: 200)
+        #expect(sample.server.records.refreshes == renewals)
+    }
+
     @Test("accepted tokens are renewed each time they are revoked")
     func revocations() async throws {
         let (clock, _, _) = Self.clocks()
@@ -145,9 +159,11 @@ import Testing
 /// Accepts each token a number of times, then rejects it.
 private final class Fickle: Transport {
     private let uses: Int
+    private let status: Int
     private let seen = Mutex<[String: Int]>([:])
 
-    init(uses: Int) { self.uses = uses }
+    /// - Parameter status: The status of the responses before the rejection.
+    init(uses: Int, status: Int) { (self.uses, self.status) = (uses, status) }
 
     func send(_ request: WireRequest) async throws -> WireResponse {
         let token = request.head.headerFields[.authorization] ?? ""
@@ -155,6 +171,6 @@ private final class Fickle: Transport {
             seen[token, default: 0] += 1
             return seen[token, default: 0]
         }
-        return count <= uses ? .json(Fixture.alex) : .unauthorized(chunked: false)
+        return count <= uses ? .json(Fixture.alex, status: status) : .unauthorized(chunked: false)
     }
 }

@@ -20,8 +20,11 @@ import Testing
         #expect(await sample.answered(3) == 3)
         for _ in 0..<1_000 { await Task.yield() }
         #expect(sample.server.records.refreshes == 0)
+        // The new token invalidates the current one, so it has to come after the calls.
+        sample.server.tokenGate.close()
         clock.advance(by: .milliseconds(1))
         #expect(await sample.answered(3) == 3)
+        sample.server.tokenGate.open()
         try await wait { sample.server.records.refreshes == 1 }
         #expect(sample.server.records.refused == 0)
     }
@@ -47,8 +50,10 @@ import Testing
         #expect(await second.answered(3) == 3)
         for _ in 0..<1_000 { await Task.yield() }
         #expect(server.records.refreshes == 0)
+        server.tokenGate.close()
         manual.advance(by: .milliseconds(1))
         #expect(await second.answered(3) == 3)
+        server.tokenGate.open()
         try await wait { server.records.refreshes == 1 }
         #expect(server.records.refused == 0)
     }

@@ -9,7 +9,7 @@ import Testing
     private let server = StubTransport()
 
     /// The revocation requests after a sign-in with these tokens and a sign-out.
-    private func revoked(refreshToken: String?) async throws -> [String] {
+    private func revoked(refreshToken: String?, isCancelled: Bool = false) async throws -> [String] {
         let definition = OAuth2Definition(
             tokenURL: "/token",
             revocationURL: "/revoke",
@@ -26,7 +26,10 @@ import Testing
             transport: server
         )
         try await session.signIn(user: "alice", password: Sensitive("p"))
-        try await session.signOut()
+        try await Task {
+            if isCancelled { withUnsafeCurrentTask { $0?.cancel() } }
+            try await session.signOut()
+        }.value
         return server.requests.filter { $0.path == "/revoke" }.compactMap(\.bodyText)
     }
 
@@ -48,6 +51,12 @@ import Testing
     func accessToken(_ answer: StubAnswer) async throws {
         server.on("POST", "/revoke", answer)
         #expect(try await revoked(refreshToken: "r") == [Self.refresh, Self.access])
+    }
+
+    @Test("a cancelled task that signs out revokes the token, too")
+    func cancelled() async throws {
+        server.on("POST", "/revoke", .status(200))
+        #expect(try await revoked(refreshToken: "r", isCancelled: true) == [Self.refresh])
     }
 
     @Test("without a refresh token the access token is revoked")

@@ -325,6 +325,18 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(error == .refused(error: "invalid_grant", description: nil, status: 400))
     }
 
+    @Test("the error of a renewal repeats neither of the tokens, although only one is sent")
+    func tokensInErrors() async throws {
+        let sample = SampleSession()
+        try await sample.signIn()
+        sample.server.expireAccessToken()
+        let said = #"{"error":"invalid_scope","error_description":"a1 and r1 are wrong"}"#
+        sample.server.inject(.before { .json(said, status: 400) })
+        let description = "redacted and redacted are wrong"
+        let refusal = OAuth2Error.refused(error: "invalid_scope", description: description, status: 400)
+        #expect(await sample.callError() == refusal)
+    }
+
     @Test func serverMessagesAreRedacted() async throws {
         let sample = SampleSession()
         sample.server.inject(

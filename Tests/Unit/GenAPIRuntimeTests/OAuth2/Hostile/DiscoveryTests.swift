@@ -164,6 +164,19 @@ import Testing
     }
 
     @Test(
+        "authorization responses have the issuer if the server promises it (RFC 9207 section 3)",
+        arguments: [("", false), ("null", false), ("false", false), (#""true""#, false), ("true", true)]
+    )
+    func promisedIssuer(text: String, isPromised: Bool) async throws {
+        let server = StubTransport()
+        let key = "authorization_response_iss_parameter_supported"
+        let document = Self.document(more: text.isEmpty ? "" : #","\#(key)":\#(text)"#)
+        server.on("GET", "/.well-known/oauth-authorization-server/team", .json(document))
+        let definition = try await OAuth2Definition.discovered(at: Self.issuer, [.oauth2], transport: server)
+        #expect(definition.answersWithIssuer == isPromised)
+    }
+
+    @Test(
         "the client authenticates as the server says, with a header unless it says otherwise",
         arguments: [
             ("", .basic), (#"["client_secret_basic"]"#, .basic), (#"["client_secret_post"]"#, .post),

@@ -42,6 +42,11 @@ import Testing
         .row("bearer in any case", type(#""bEaReR""#), nil),
         .row("no type", #"{"access_token":"a"}"#, nil),
         .row("a type that is null", type("null"), nil),
+        .row(
+            "a lost connection whose description repeats the password",
+            .error(TransportError(.connectionLost, detail: "while sending c4n4ry-p")),
+            .transport(TransportError(.connectionLost, detail: "while sending redacted"))
+        ),
         .row("mac", type(#""mac""#), .unsupportedTokenType("mac")),
         .row("DPoP for a client without a key", type(#""DPoP""#), .unsupportedTokenType("dpop")),
         .row("a type with a space", type(#""bearer ""#), .unsupportedTokenType("bearer ")),
