@@ -92,15 +92,4 @@
             return try await App(transport, server, store: RepositoryStore(store))
         }
     }
-
-    /// Whether an app is killed.
-    private final class Switch: Sendable {
-        private let isKilled = Atomic(false)
-
-        func kill() { isKilled.store(true, ordering: .sequentiallyConsistent) }
-
-        func pass() throws {
-            if isKilled.load(ordering: .sequentiallyConsistent) { throw CancellationError() }
-        }
-    }
 #endif

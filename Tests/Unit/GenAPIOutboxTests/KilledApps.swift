@@ -85,19 +85,6 @@
         }
     }
 
-    /// Calls a function before and after each request.
-    struct HookedServer: Transport {
-        let server: NoteServer
-        let pass: @Sendable () throws -> Void
-
-        func send(_ request: WireRequest) async throws -> WireResponse {
-            try pass()
-            let response = try await server.send(request)
-            try pass()
-            return response
-        }
-    }
-
     /// A store in memory that fails at the end of some transactions.
     final class FailingStore: LocalStore {
         struct Failure: Error {}

@@ -78,6 +78,9 @@ actor SequentialDevice: HistoryDevice {
     }
 
     private let client: Client
+    /// That of the app that sends changes, which sends nothing after it was killed.
+    @TaskLocal private static var sender: Switch?
+    private var switchOff = Switch()
     private let clock = TestClock()
     private let flaw: Flaw?
     private var memory = Contents()
@@ -90,7 +93,13 @@ actor SequentialDevice: HistoryDevice {
     private var sending: Task<Void, Never>?
 
     init(_ server: NoteServer, _ flaw: Flaw?) {
-        client = Client(NoteServer.definition, baseURL: "http://notes.test", transport: server, clock: clock)
+        let transport = HookedServer(server: server) { try Self.sender?.pass() }
+        client = Client(
+            NoteServer.definition,
+            baseURL: "http://notes.test",
+            transport: transport,
+            clock: clock
+        )
         self.flaw = flaw
     }
 }
@@ -161,6 +170,8 @@ extension SequentialDevice {
 
     func restart() async throws {
         launches += 1
+        switchOff.kill()
+        switchOff = Switch()
         (memory, ids, sending) = (disk, [:], nil)
         sendAll()
     }
@@ -269,14 +280,16 @@ extension SequentialDevice {
 
     private func sendAll() {
         if sending != nil || !isOnline { return }
-        let launch = launches
-        sending = Task {
-            while launch == launches, isOnline, let change = next {
-                let outcome = await outcome(of: change)
-                guard launch == launches, finish(change, outcome) else { break }
-            }
-            if launch == launches { sending = nil }
+        let (launch, sender) = (launches, switchOff)
+        sending = Task { await Self.$sender.withValue(sender) { await sendChanges(launch) } }
+    }
+
+    private func sendChanges(_ launch: Int) async {
+        while launch == launches, isOnline, let change = next {
+            let outcome = await outcome(of: change)
+            guard launch == launches, finish(change, outcome) else { break }
         }
+        if launch == launches { sending = nil }
     }
 
     /// - Returns: Whether further changes can be sent.
