@@ -42,6 +42,32 @@ import Testing
         #expect(await late.next(isolation: nil) == .none)
     }
 
+    @Test("a slow observer gets the latest value, and none of those before")
+    func slowObserver() async throws {
+        let repositories = Repositories()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        var values = books.values(1).makeAsyncIterator()
+        #expect(await values.next(isolation: nil) == .some(nil))
+        for title in ["first", "second", "third"] { try await books.save(Book(id: 1, title: title)) }
+        #expect(await values.next(isolation: nil) == Book(id: 1, title: "third"))
+    }
+
+    @Test("an observed list shows the elements of a list that were saved")
+    func savedElements() async throws {
+        let repositories = Repositories()
+        let books: Repository<Book> = repositories.repository { _ in nil }
+        let list = BookServer(3).list(repositories)
+        try await list.refresh()
+        var snapshots = list.snapshots().makeAsyncIterator()
+        var titles: [String]? = []
+        func next() async { titles = await snapshots.next(isolation: nil)?.rows.elements.map(\.title) }
+        await next()
+        #expect(titles == ["book 0", "book 1", "book 2"])
+        try await books.save([Book(id: 0, title: "new"), Book(id: 2, title: "newer")])
+        while titles == ["book 0", "book 1", "book 2"] { await next() }
+        #expect(titles == ["new", "book 1", "newer"])
+    }
+
     @Test func finishedObserversAreRemoved() async throws {
         let repositories = Repositories()
         let books: Repository<Book> = repositories.repository { Book(id: $0) }

@@ -51,6 +51,29 @@ import Testing
         #expect(memory.list(ListKey("kept")) != nil && places == 2)
     }
 
+    @Test("an element is in a list again after the list's removal was undone")
+    func undoneRemoval() throws {
+        let memory = MemoryTransaction()
+        let change = RepositoryTransaction(memory)
+        let (key, interval) = (ListKey("kept"), RequestInterval(begun: 1, received: 2))
+        memory.begin()
+        _ = try change.receive(
+            Page([Found(id: 1)]),
+            at: .start,
+            of: key,
+            ListConfiguration.MergePolicy(),
+            interval
+        )
+        let type = ObjectIdentifier(Found.self)
+        let number = memory.numbers(of: [1], Found.self)[0]
+        #expect(memory.lists(holding: number, of: type) == [key])
+        memory.begin()
+        memory.removeList(key)
+        #expect(memory.lists(holding: number, of: type) == [])
+        memory.undo()
+        #expect(memory.lists(holding: number, of: type) == [key])
+    }
+
     /// Four times as many searches take four times as long if each costs the same, and sixteen times if each visits the
     /// others.
     private func expectEqualCost(_ search: (_ count: Int) throws -> Void) throws {

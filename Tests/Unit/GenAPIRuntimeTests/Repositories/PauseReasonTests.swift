@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import GenAPITesting
 import HTTPTypes
 import Testing
 
@@ -29,6 +30,22 @@ import Testing
         #expect(reason(response(503)) == nil && reason(response(403)) == nil)
         #expect(reason(ClientError.transport(line, TransportError(.cannotConnect))) == nil)
         #expect(reason(FetchError.closed) == nil)
+    }
+
+    @Test("a pause that the server requests begins with the response, however late it arrives")
+    func lateResponse() async throws {
+        let (clock, response) = (TestClock(), response(503, retryAfter: "10"))
+        let repositories = Repositories(clock: clock)
+        let list: ListRepository<Book> = repositories.list("books") { _ in
+            clock.advance(by: .seconds(5))
+            throw response
+        }
+        await #expect(throws: ClientError.self) { try await list.refresh() }
+        guard case .paused(let reason) = try await list.snapshot().refresh else {
+            Issue.record("it is not paused")
+            return
+        }
+        #expect(reason == .until(repositories.clock.now() + .seconds(10)))
     }
 
     @Test(

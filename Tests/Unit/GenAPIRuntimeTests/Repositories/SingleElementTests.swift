@@ -30,6 +30,20 @@ import Testing
         #expect(known <= 40)
     }
 
+    @Test("elements are evicted from the least recently used one on, and none that was used since a time")
+    func excess() {
+        var elements = SingleElements()
+        let references = (0..<20).map { ElementReference(type: ObjectIdentifier(Book.self), number: $0) }
+        for (time, element) in references.enumerated() { elements.insert(element, at: time) }
+        elements.touch(references[0], at: 20)
+        #expect(elements.excess(over: 20, before: 30).isEmpty)
+        // Two fewer than sixteen stay, if they were used long ago.
+        #expect(elements.excess(over: 16, before: 4).map(\.number) == [1, 2, 3])
+        #expect(elements.excess(over: 16, before: 30).map(\.number) == [4, 5, 6])
+        #expect(elements.excess(over: 16, before: 30).isEmpty)
+        #expect(elements.used(since: 19) == [references[19], references[0]])
+    }
+
     @Test func elementsThatAreObservedOrInAListAreKept() async throws {
         let books: Repository<Book> = repositories.repository { Book(id: $0) }
         let list = repositories.list("some") { _ in Page([Book(id: 2)]) }
