@@ -4,6 +4,9 @@ extension Endpoint {
     /// How long a response is fresh, if the API says so.
     package var timeToLive: Duration? { request.options.ttl }
 
+    /// The name of the call in the API's spec; for a hand-written endpoint, its method and path.
+    package var operationName: String { request.operation.isEmpty ? description : request.operation }
+
     /// The names of the element types whose lists become stale by the call.
     package var invalidatedTags: [String] { request.invalidates.map { "\($0)" } }
 

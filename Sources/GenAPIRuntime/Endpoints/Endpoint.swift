@@ -5,12 +5,12 @@
 public struct Endpoint<Response: EndpointResponse>: Sendable {
     private(set) var storage: EndpointStorage
 
-    var request: EndpointRequest {
+    package internal(set) var request: EndpointRequest {
         get { storage.request }
         set { storage = EndpointStorage(newValue) }
     }
 
-    init(_ request: EndpointRequest) {
+    package init(_ request: EndpointRequest) {
         storage = EndpointStorage(request)
     }
 }
@@ -65,15 +65,15 @@ extension ListEndpoint: CustomStringConvertible {
 }
 
 /// A request as its endpoint creates it, without a server and credentials.
-struct EndpointRequest: Sendable {
-    enum Target: Sendable {
+package struct EndpointRequest: Sendable {
+    package enum Target: Sendable {
         /// A path below the server's base path.
         case path(EndpointPath, query: [QueryItem])
         /// Path and query from the server's root, escaped: the location of the next page that a server has sent.
         case root(String)
     }
 
-    enum Method: String, Sendable {
+    package enum Method: String, Sendable {
         case get = "GET"
         case head = "HEAD"
         case post = "POST"
@@ -83,17 +83,17 @@ struct EndpointRequest: Sendable {
         case options = "OPTIONS"
     }
 
-    let method: Method
+    package let method: Method
     /// The name of the call in the API's spec, such as `User.get`; empty for a hand-written endpoint.
-    let operation: String
-    var target: Target
-    var headers: [HeaderItem]
-    var body: RequestBody
+    package let operation: String
+    package internal(set) var target: Target
+    package internal(set) var headers: [HeaderItem]
+    package internal(set) var body: RequestBody
     var options: EndpointOptions.Values
     /// The element types whose lists become stale.
     let invalidates: [any (JSONReadable & Sendable).Type]
 
-    init(
+    package init(
         _ method: Method,
         _ path: EndpointPath,
         _ operation: String,

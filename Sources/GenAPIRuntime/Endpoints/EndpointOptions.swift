@@ -124,3 +124,8 @@ public struct RetryPolicy: Hashable, Sendable {
         return delayMilliseconds.flatMap(number).map { .milliseconds($0) }
     }
 }
+
+extension EndpointOptions {
+    /// Whether calls have an idempotency key.
+    package var hasIdempotencyKey: Bool { values.sendsIdempotencyKey }
+}

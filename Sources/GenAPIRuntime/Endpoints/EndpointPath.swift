@@ -114,3 +114,15 @@ extension EndpointPath: ExpressibleByStringInterpolation {
                 }
     }
 }
+
+// Calls that wait for a connection store their paths.
+
+extension EndpointPath {
+    /// The path that `storable` returned. It is not sent if it has been changed into one with a segment `.` or `..`.
+    package init(stored text: String) {
+        self.init(text: text, problem: Self.hasDotSegment(text) ? .dotSegment : nil, link: nil)
+    }
+
+    /// `nil` for a path that is not below the server's base path, or that cannot be sent.
+    package var storable: String? { link == nil && problem == nil ? text : nil }
+}

@@ -9,7 +9,7 @@ public struct HeaderItem: Hashable, Sendable {
     /// `nil` omits the header.
     public let value: String?
     /// False for a value without text; the call fails then.
-    let isSendable: Bool
+    package let isSendable: Bool
 
     /// Omitted for `nil`.
     public static func header(_ name: String, _ value: (some ParameterValue)?) -> HeaderItem {

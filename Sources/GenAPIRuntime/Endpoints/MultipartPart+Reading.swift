@@ -1,7 +1,7 @@
 /// Reads a `multipart/form-data` body before it is sent, to find its secrets.
 extension MultipartPart {
     /// `nil` for the media type of another body.
-    static func boundary(of contentType: String) -> String? {
+    package static func boundary(of contentType: String) -> String? {
         guard contentType.lowercased().hasPrefix("multipart/form-data") else { return nil }
         return parameter("boundary", of: contentType)
     }

@@ -4,15 +4,17 @@ public import Foundation
 ///
 ///     .multipart([.file("image", image), .field("caption", caption), .json("place", place)])
 public struct MultipartPart: Sendable {
-    let name: String
-    let content: Content
+    package let name: String
+    package let content: Content
 
-    enum Content: Sendable {
+    package enum Content: Sendable {
         /// `nil` if a value has no text; the call fails then.
         case texts([String]?)
         case json(Result<[UInt8], JSONWritingError>)
         case files([MultipartFile])
     }
+
+    package init(name: String, content: Content) { (self.name, self.content) = (name, content) }
 
     /// A list makes one part for each of its elements; `nil` makes none.
     public static func field(_ name: String, _ value: (some QueryValue)?) -> MultipartPart {
@@ -58,7 +60,7 @@ public struct MultipartPart: Sendable {
 
 /// A file to upload: its bytes, or its URL on disk.
 public struct MultipartFile: Sendable {
-    let content: WireBody.Piece
+    package let content: WireBody.Piece
     /// The name that is sent; quotes and line breaks are escaped.
     public let filename: String
     /// A media type (RFC 9110 section 8.3.1). A call with a line break in it fails before anything is sent.
@@ -84,7 +86,7 @@ public struct MultipartFile: Sendable {
 }
 
 extension MultipartFile {
-    init(content: WireBody.Piece, filename: String, contentType: String) {
+    package init(content: WireBody.Piece, filename: String, contentType: String) {
         (self.content, self.filename, self.contentType) = (content, filename, contentType)
     }
 }

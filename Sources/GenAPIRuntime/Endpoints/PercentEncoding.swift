@@ -14,7 +14,7 @@ package struct PercentEncoding: Sendable {
     }
 
     /// One value: a path segment, a query name or value. Keeps only the unreserved characters (section 2.3).
-    static let value = PercentEncoding(keeping: "-._~")
+    package static let value = PercentEncoding(keeping: "-._~")
 
     /// A literal path: keeps all characters of a path (section 3.3), including slashes and escapes.
     package static let path = PercentEncoding(keeping: "-._~!$&'()*+,;=:@/", keepsEscapes: true)

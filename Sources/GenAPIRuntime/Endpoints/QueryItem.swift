@@ -45,7 +45,7 @@ public struct QueryItem: Hashable, Sendable {
 
 extension [QueryItem] {
     /// The name of the first item with a value that has no text.
-    var unsendable: String? {
+    package var unsendable: String? {
         first { $0.values == nil }?.name
     }
 

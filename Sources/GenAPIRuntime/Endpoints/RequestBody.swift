@@ -4,7 +4,7 @@ public import Foundation
 /// throws instead of sending anything.
 public struct RequestBody: Sendable {
     /// A reference, because every function that creates an endpoint has the code to copy it.
-    indirect enum Content: Sendable {
+    package indirect enum Content: Sendable {
         case none
         /// - Parameter parts: Those of a multipart body without files in memory.
         case some(WireBody, contentType: String, parts: [MultipartPart]? = nil)
@@ -13,7 +13,9 @@ public struct RequestBody: Sendable {
         case unwritable(UnsendableReason)
     }
 
-    let content: Content
+    package let content: Content
+
+    package init(content: Content) { self.content = content }
 
     /// `nil` where nothing is sent.
     var contentType: String? {

@@ -1,12 +1,12 @@
 #if Store
     import Foundation
-    import GenAPIOutbox
     import GenAPIRepositories
+    import GenAPIRuntime
     import GenAPITesting
     import TestTraits
     import Testing
 
-    @testable import GenAPIRuntime
+    @testable import GenAPIOutbox
 
     /// Files that wait until an app has started again.
     @Suite(.timeLimit(.minutes(2))) struct FileUploadRestartTests {
@@ -95,6 +95,26 @@
             #expect(try place(file("/group/1/photos/a.png", stores: "/group/1")) == "/group/2/photos/a.png")
             #expect(try place(file("/group/1/photos/a.png", stores: nil)) == "/group/1/photos/a.png")
             #expect(try place(file("/homes/10/a.png", stores: "/group/1")) == "/homes/10/a.png")
+        }
+
+        @Test("a stored upload has all properties of its parts")
+        func parts() throws {
+            let file = StoredFile(
+                URL(filePath: "/group/1/a.png"),
+                FileContents(length: 1, modifiedAt: 2, checksum: "c"),
+                stores: URL(filePath: "/group/1")
+            )
+            let form = StoredUpload.form(
+                [
+                    StoredUpload.Part(name: "texts", texts: ["x", ""]),
+                    StoredUpload.Part(name: "json", texts: ["{}"], isJSON: true),
+                    StoredUpload.Part(name: "file", file: file, filename: "a.png", contentType: "image/png"),
+                ],
+                boundary: "b"
+            )
+            for upload in [form, .file(file, contentType: "image/png")] {
+                #expect(try StoredUpload(json: upload.jsonBytes()) == upload)
+            }
         }
 
         @Test("operations that were stored before there were files can be read")

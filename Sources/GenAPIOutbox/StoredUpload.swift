@@ -1,14 +1,15 @@
 import Foundation
+import GenAPIRuntime
 
 /// The body of a stored call with files, which are not stored themselves.
-package enum StoredUpload: Hashable, Sendable {
+enum StoredUpload: Hashable, Sendable {
     /// The file is the whole body.
     case file(StoredFile, contentType: String)
     /// Servers that compare repeated requests with the same key need the same boundary.
     case form([Part], boundary: String)
 
     /// A part of a form. It has texts or a file.
-    package struct Part: Hashable, Sendable {
+    struct Part: Hashable, Sendable {
         let name: String
         var texts: [String] = []
         /// Whether its text is JSON.
@@ -36,7 +37,7 @@ extension StoredUpload {
         }
     }
 
-    package var files: [StoredFile] {
+    var files: [StoredFile] {
         switch self {
         case .file(let file, _): [file]
         case .form(let parts, _): parts.compactMap(\.file)
@@ -130,7 +131,7 @@ extension StoredUpload.Part {
 }
 
 extension StoredUpload: JSONReadable, JSONWritable {
-    package init(from json: inout JSONReader) {
+    init(from json: inout JSONReader) {
         json.beginObject()
         let file = json.valueIfPresent("file", as: StoredFile.self)
         let contentType = json.stringIfPresent("content_type")
@@ -141,7 +142,7 @@ extension StoredUpload: JSONReadable, JSONWritable {
             file.map { .file($0, contentType: contentType ?? "") } ?? .form(parts, boundary: boundary ?? "")
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         switch self {
         case .file(let file, let contentType):
@@ -156,7 +157,7 @@ extension StoredUpload: JSONReadable, JSONWritable {
 }
 
 extension StoredUpload.Part: JSONReadable, JSONWritable {
-    package init(from json: inout JSONReader) {
+    init(from json: inout JSONReader) {
         json.beginObject()
         name = json.string("name")
         texts = json.list("texts", of: String.self, default: [])
@@ -167,7 +168,7 @@ extension StoredUpload.Part: JSONReadable, JSONWritable {
         json.endObject()
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         json.string("name", name)
         if file == nil { json.list("texts", texts) }

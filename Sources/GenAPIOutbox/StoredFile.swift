@@ -1,7 +1,8 @@
-package import Foundation
+import Foundation
+import GenAPIRuntime
 
 /// A file of a stored call: its place, and its contents when the call was stored.
-package struct StoredFile: Hashable, Sendable {
+struct StoredFile: Hashable, Sendable {
     /// The folder of the path. Updates of an app move its home, and so everything in it.
     enum Base: String {
         case root, home
@@ -11,7 +12,7 @@ package struct StoredFile: Hashable, Sendable {
 
     let base: Base
     let path: String
-    package let contents: FileContents
+    let contents: FileContents
 
     /// - Parameter home: The app's container on Apple's platforms, elsewhere the user's folder.
     init(_ file: URL, _ contents: FileContents, stores: URL?, home: URL = .homeDirectory) {
@@ -26,7 +27,7 @@ package struct StoredFile: Hashable, Sendable {
     }
 
     /// The place of the file now.
-    package func url(stores: URL?) -> URL { url(stores: stores, home: .homeDirectory) }
+    func url(stores: URL?) -> URL { url(stores: stores, home: .homeDirectory) }
 
     func url(stores: URL?, home: URL) -> URL {
         switch (base, stores) {
@@ -47,22 +48,22 @@ package struct StoredFile: Hashable, Sendable {
 }
 
 /// The contents of the files of calls that are to be stored.
-package struct KnownFiles: Sendable {
+struct KnownFiles: Sendable {
     private let stores: URL?
     private var contents: [URL: FileContents] = [:]
 
     /// A call has files whose contents are not known yet.
-    package struct Unread: Error {
-        package let files: [URL]
+    struct Unread: Error {
+        let files: [URL]
     }
 
     /// - Parameter stores: The folder of the stores of all accounts.
-    package init(stores: URL?) { self.stores = stores }
+    init(stores: URL?) { self.stores = stores }
 
     /// Reads the current contents of a file.
     ///
     /// - Throws: `FileProblem.missing`.
-    package mutating func read(_ file: URL) async throws { contents[file] = try await FileContents.of(file) }
+    mutating func read(_ file: URL) async throws { contents[file] = try await FileContents.of(file) }
 
     func isKnown(_ file: URL) -> Bool { contents[file] != nil }
 
@@ -71,7 +72,7 @@ package struct KnownFiles: Sendable {
 }
 
 extension StoredFile: JSONReadable, JSONWritable {
-    package init(from json: inout JSONReader) {
+    init(from json: inout JSONReader) {
         json.beginObject()
         base = Base(rawValue: json.string("base")) ?? .root
         path = json.string("path")
@@ -83,7 +84,7 @@ extension StoredFile: JSONReadable, JSONWritable {
         json.endObject()
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         json.string("base", base.rawValue)
         json.string("path", path)

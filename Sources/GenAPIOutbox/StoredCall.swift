@@ -1,27 +1,28 @@
-package import Foundation
+import Foundation
+import GenAPIRuntime
 
 /// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.
-package struct StoredCall: Hashable, Sendable {
+struct StoredCall: Hashable, Sendable {
     /// A header or a query item.
-    package struct Item: Hashable, Sendable {
-        package let name: String
-        package var values: [String]
+    struct Item: Hashable, Sendable {
+        let name: String
+        var values: [String]
     }
 
-    package var method: String
+    var method: String
     /// The name of the call in the API's spec.
-    package let operation: String
+    let operation: String
     /// The path as it goes on the wire, below the server's base path.
-    package var path: String
-    package var query: [Item]
+    var path: String
+    var query: [Item]
     /// The headers of this call, without those of the API.
-    package var headers: [Item]
+    var headers: [Item]
     /// The JSON to send.
-    package var body: JSONValue?
+    var body: JSONValue?
     /// A body that is no JSON.
-    package var upload: StoredUpload?
+    var upload: StoredUpload?
     /// The names of the element types whose lists become stale.
-    package let invalidatedTags: [String]
+    let invalidatedTags: [String]
 }
 
 extension StoredCall {
@@ -29,9 +30,9 @@ extension StoredCall {
     /// a URL, or it cannot be sent at all.
     ///
     /// - Throws: `KnownFiles.Unread`.
-    package init?<Response>(_ endpoint: Endpoint<Response>, _ files: KnownFiles) throws {
+    init?<Response>(_ endpoint: Endpoint<Response>, _ files: KnownFiles) throws {
         let request = endpoint.request
-        guard case .path(let path, let query) = request.target, path.link == nil, path.problem == nil,
+        guard case .path(let path, let query) = request.target, let text = path.storable,
             query.unsendable == nil, request.headers.allSatisfy(\.isStorable)
         else { return nil }
         switch request.body.content {
@@ -46,7 +47,7 @@ extension StoredCall {
             self.upload = upload
         case .nothingToSend, .unwritable: return nil
         }
-        (method, operation, self.path) = (request.method.rawValue, request.operation, path.text)
+        (method, operation, self.path) = (request.method.rawValue, request.operation, text)
         self.query = query.map { Item(name: $0.name, values: $0.values ?? []) }
         headers = request.headers.compactMap { header in
             header.value.map { Item(name: header.name, values: [$0]) }
@@ -55,7 +56,7 @@ extension StoredCall {
     }
 
     /// A call of which nothing is known.
-    package init(unknown: Void) {
+    init(unknown: Void) {
         (method, operation, path, query, headers) = ("", "", "/", [], [])
         invalidatedTags = []
     }
@@ -63,19 +64,18 @@ extension StoredCall {
     /// The call with the current options of its endpoint.
     ///
     /// - Parameter stores: The folder of the stores of all accounts.
-    package func endpoint<Response>(
+    func endpoint<Response>(
         _ options: EndpointOptions,
         stores: URL?,
         as response: Response.Type = Response.self
     ) -> Endpoint<Response> {
-        let isUnsafe = EndpointPath.hasDotSegment(path)
-        return Endpoint(
+        Endpoint(
             EndpointRequest(
                 EndpointRequest.Method(rawValue: method) ?? .get,
-                EndpointPath(text: path, problem: isUnsafe ? .dotSegment : nil, link: nil),
+                EndpointPath(stored: path),
                 operation,
-                query.map { QueryItem(name: $0.name, values: $0.values) },
-                headers.map { HeaderItem($0.name, $0.values.first) { $0 } },
+                query.map { .item($0.name, $0.values) },
+                headers.map { .header($0.name, $0.values.first) },
                 upload?.body(stores: stores) ?? body.map { RequestBody.json($0) } ?? .none,
                 options
             )
@@ -83,7 +83,7 @@ extension StoredCall {
     }
 
     /// The value of a header; `nil` if the call does not have it.
-    package subscript(header name: String) -> String? {
+    subscript(header name: String) -> String? {
         get { headers.first { $0.name.lowercased() == name.lowercased() }?.values.first }
         set {
             headers.removeAll { $0.name.lowercased() == name.lowercased() }
@@ -92,7 +92,7 @@ extension StoredCall {
     }
 
     /// The request of the current value of the resource that the call changes (RFC 9110 section 9.3.1).
-    package var current: StoredCall {
+    var current: StoredCall {
         var call = self
         (call.method, call.body, call.upload) = ("GET", nil, nil)
         for header in ["If-Match", "If-None-Match", "Idempotency-Key"] { call[header: header] = nil }
@@ -101,19 +101,19 @@ extension StoredCall {
 
     /// Whether the call can be sent again if it is unknown whether it has arrived: its method is idempotent (RFC 9110
     /// section 9.2.2), or it has an idempotency key.
-    package var isRepeatable: Bool {
+    var isRepeatable: Bool {
         ["PUT", "DELETE"].contains(method) || self[header: "Idempotency-Key"] != nil
     }
 
     /// Method and path.
-    package var line: RequestSummary { RequestSummary(method: method, path: path) }
+    var line: RequestSummary { RequestSummary(method: method, path: path) }
 }
 
 // Values in the path, the query and the body.
 
 extension StoredCall {
     /// The texts of all values: the segments of the path, the query, and the strings and numbers of the body or the form.
-    package var values: Set<String> {
+    var values: Set<String> {
         var values = Set(path.split(separator: "/").map { Self.text(of: $0) })
         for item in query { values.formUnion(item.values) }
         body?.visitTexts { values.insert($0) }
@@ -123,7 +123,7 @@ extension StoredCall {
 
     /// Replaces a value wherever it is the whole segment of the path, the whole value of the query or of a part of a form,
     /// or the whole string or number in the body.
-    package mutating func replace(_ value: JSONValue, with new: JSONValue) {
+    mutating func replace(_ value: JSONValue, with new: JSONValue) {
         body = body?.replacing(value, with: new)
         upload?.replace(value, with: new)
         guard let old = value.idText, let new = new.idText else { return }
@@ -143,7 +143,7 @@ extension StoredCall {
 
 extension JSONValue {
     /// A string, or the digits of a number; `nil` for other values.
-    package var idText: String? {
+    var idText: String? {
         switch self {
         case .string(let text): text
         case .number(let number): number.description
@@ -152,7 +152,7 @@ extension JSONValue {
     }
 
     /// Replaces a value wherever it occurs.
-    package func replacing(_ value: JSONValue, with new: JSONValue) -> JSONValue {
+    func replacing(_ value: JSONValue, with new: JSONValue) -> JSONValue {
         if self == value { return new }
         return switch self {
         case .array(let elements): .array(elements.map { $0.replacing(value, with: new) })
@@ -169,7 +169,7 @@ extension JSONValue {
     }
 
     /// Visits all strings, and the digits of all numbers.
-    package func visitTexts(_ visit: (String) -> Void) {
+    func visitTexts(_ visit: (String) -> Void) {
         switch self {
         case .array(let elements): for element in elements { element.visitTexts(visit) }
         case .object(let object): for member in object.members { member.value.visitTexts(visit) }
@@ -179,7 +179,7 @@ extension JSONValue {
 }
 
 extension StoredCall: JSONReadable, JSONWritable {
-    package init(from json: inout JSONReader) {
+    init(from json: inout JSONReader) {
         json.beginObject()
         method = json.string("method")
         operation = json.string("operation")
@@ -192,7 +192,7 @@ extension StoredCall: JSONReadable, JSONWritable {
         json.endObject()
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         json.string("method", method)
         json.string("operation", operation)
@@ -207,14 +207,14 @@ extension StoredCall: JSONReadable, JSONWritable {
 }
 
 extension StoredCall.Item: JSONReadable, JSONWritable {
-    package init(from json: inout JSONReader) {
+    init(from json: inout JSONReader) {
         json.beginObject()
         name = json.string("name")
         values = json.list("values", of: String.self)
         json.endObject()
     }
 
-    package func write(to json: inout JSONWriter) {
+    func write(to json: inout JSONWriter) {
         json.beginObject()
         json.string("name", name)
         json.list("values", values)
@@ -224,10 +224,10 @@ extension StoredCall.Item: JSONReadable, JSONWritable {
 
 extension StoredCall: CustomReflectable, CustomStringConvertible {
     /// Method and path.
-    package var description: String { line.description }
+    var description: String { line.description }
 
     /// Shows only the line, because the rest may contain secrets.
-    package var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
+    var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
 }
 
 extension HeaderItem {
@@ -235,14 +235,4 @@ extension HeaderItem {
     fileprivate var isStorable: Bool {
         isSendable && value.map { HeaderItem.field(name, $0) != nil } ?? true
     }
-}
-
-extension Endpoint {
-    /// The name of the call in the API's spec; for a hand-written endpoint, its method and path.
-    package var operationName: String { request.operation.isEmpty ? description : request.operation }
-}
-
-extension EndpointOptions {
-    /// Whether calls have an idempotency key.
-    package var hasIdempotencyKey: Bool { values.sendsIdempotencyKey }
 }
