@@ -51,6 +51,11 @@ import Testing
             fixed: "resource: User\nfields:\n  a: id<User>\n"
         )
         expect("resource: User\nfields: { a: \"{ string: int1️⃣\" }", says: ["1️⃣": "a '}' is missing"])
+        expect(
+            "resource: User\nfields: { a: \"[string1️⃣)\" }",
+            says: ["1️⃣": "a ']' is missing"],
+            underlined: ")"
+        )
     }
 
     @Test("types may be nested 64 levels deep", arguments: [63, 64, 65])

@@ -65,7 +65,7 @@ import Testing
 
     @Test(arguments: [
         ("0x10", "16"), ("0o17", "15"), ("\"5\"", "5"), ("1_000", "1000"), ("2.0", "2"), ("+3", "3"),
-        ("007", "7"), ("00", "0"),
+        ("007", "7"), ("00", "0"), ("00000000000000000005", "5"),
     ])
     func wholeNumbersHaveOneSpelling(_ written: String, _ meant: String) {
         expect(

@@ -201,7 +201,11 @@ import Testing
     }
 
     @Test func anOpenQuoteIsShownWhereItBegins() {
-        expect("resource: User\ndoc: 1️⃣\"people\nfields: {}\n", says: ["1️⃣": "this quote is never closed"])
+        expect(
+            "resource: User\ndoc: 1️⃣\"people\nfields: {}\n",
+            says: ["1️⃣": "this quote is never closed"],
+            underlined: "\""
+        )
     }
 
     @Test(arguments: [

@@ -173,6 +173,34 @@ struct RejectedSpecTests {
                 """
         ),
         RejectedSpec(
+            "unknownField",
+            """
+            resource: Member
+            identity: [club, 1️⃣numbr]
+            fields: { club: string, number: int }
+            """,
+            ["1️⃣": "'Member' has no field 'numbr'"],
+            fixed: """
+                resource: Member
+                identity: [club, number]
+                fields: { club: string, number: int }
+                """,
+            beside: """
+                # Trainer.yaml
+                resource: Trainer
+                extends: Member
+                store: { indexes: [[number]], embedded: true }
+                """
+        ),
+        RejectedSpec(
+            "inlineTypeNameTaken",
+            """
+            resource: User
+            fields: { 1️⃣protocol: { enum: [ftp, http] } }
+            """,
+            ["1️⃣": "the name 'Protocol' of the type declared here is taken"]
+        ),
+        RejectedSpec(
             "namesMeet",
             """
             union: Channel

@@ -94,6 +94,16 @@ import Testing
         }
     }
 
+    @Test("a path with another number of slashes is another path", arguments: ["/a/b/", "/a//b", "/a/b//"])
+    func slashes(_ path: String) async throws {
+        let example = Self.example("one", "POST /a/b")
+        #expect(try await Self.answer(example, Self.request("POST /v1/a/b")) == "one")
+        #expect(try await Self.answer(example, Self.request("POST /v1\(path)")) == nil)
+        let other = Self.example("other", "POST \(path)")
+        #expect(try await Self.answer(other, Self.request("POST /v1\(path)")) == "other")
+        #expect(try await Self.answer(other, Self.request("POST /v1/a/b")) == nil)
+    }
+
     @Test("a whole body of an example counts as one condition", arguments: ["[1,2]", "7", #""a""#])
     func wholeBodies(_ body: String) async throws {
         let less = Self.example("less", "POST /a")
