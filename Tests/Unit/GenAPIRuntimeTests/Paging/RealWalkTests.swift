@@ -74,20 +74,25 @@ struct RealWalkTests {
         let ledger = try await Ledger(entries: 120)
         let before = try await ledger.truth().ids
         let other = OtherWriter(ledger, ids: before, seed: UInt64.random(in: 0 ... .max))
-        // During requests, and between them; six for each page of seven, as a walk to which everything that it gets is pushed
-        // down gives up.
+        // During requests, and between them; four for each page of seven. A walk whose pages move by nearly a page between any
+        // two requests may find nothing new in five of them, and gives up.
         let meanwhile = Task {
             while await other.changeDuringRequest() { try await Task.sleep(for: .milliseconds(10)) }
         }
-        let ids = try await walk(list(of: ledger, cut, order), ledger) {
-            for _ in 0..<3 { _ = await other.change() }
-            other.beginRequest()
+        var ids: [Int] = []
+        do {
+            ids = try await walk(list(of: ledger, cut, order), ledger) {
+                for _ in 0..<2 { _ = await other.change() }
+                other.beginRequest()
+            }
+        } catch {
+            Issue.record("\(error), seed \(other.seed), \(other.counts)")
         }
         meanwhile.cancel()
         _ = try? await meanwhile.value
         let after = Set(try await ledger.truth().ids)
         let changes = other.counts
-        #expect(changes.written > 20 && changes.deleted > 20, "\(changes), seed \(other.seed)")
+        #expect(changes.written > 10 && changes.deleted > 10, "\(changes), seed \(other.seed)")
         let always = before.filter(after.contains)
         #expect(always.count >= 60)
         let seen = ids.filter(Set(always).contains)
@@ -134,7 +139,7 @@ final class OtherWriter: Sendable {
         var written = 0
         var deleted = 0
         /// How many more may come while a request is under way.
-        var allowed = 3
+        var allowed = 2
     }
 
     let seed: UInt64
@@ -156,9 +161,9 @@ final class OtherWriter: Sendable {
         case write, delete(Int), nothing
     }
 
-    func beginRequest() { state.withLock { $0.allowed = 3 } }
+    func beginRequest() { state.withLock { $0.allowed = 2 } }
 
-    /// Does nothing when that was done three times since `beginRequest`.
+    /// Does nothing when that was done twice since `beginRequest`.
     ///
     /// - Returns: Whether there is more to change.
     func changeDuringRequest() async -> Bool {
