@@ -287,6 +287,9 @@
             // The element is put together again.
             _ = try await app.notes.save(Note(id: "a", title: "A", text: "new"))
             #expect(try await app.shown("a")?.title == "second")
+            await app.repositories.setOnline(true)
+            #expect(await app.settled() == [])
+            #expect(server.notes["a"]?.title == "second")
         }
     }
 #endif

@@ -1,7 +1,8 @@
-import GenAPIOutbox
-import GenAPIRepositories
 import GenAPIRuntime
 import Testing
+
+@testable import GenAPIOutbox
+@testable import GenAPIRepositories
 
 /// Decisions about operations that are seldom needed.
 @Suite(.timeLimit(.minutes(2))) struct SeldomDecisionTests {
@@ -10,6 +11,23 @@ import Testing
     @Test("an outbox needs a client")
     func clients() async throws {
         await #expect(throws: FetchError.noClient) { try await Outbox(Repositories(), for: [Note.self]) }
+    }
+
+    @Test("pauses are twice as long after each failure, up to five minutes, and short again after a hurry")
+    func pauses() async throws {
+        let app = try await App(server)
+        func pause() async -> Duration {
+            await app.outbox.pause()
+            return await app.outbox.pauseEnd.map { $0 - app.repositories.clock.now() } ?? .zero
+        }
+        for failures in 0..<20 {
+            let longest = min(.seconds(1) * (1 << failures), .seconds(300))
+            let pause = await pause()
+            #expect(pause >= longest / 2 && pause <= longest, "after \(failures)")
+        }
+        await app.outbox.hurry()
+        #expect(await app.outbox.pauseEnd == nil)
+        #expect(await pause() <= .seconds(1))
     }
 
     #if Store
