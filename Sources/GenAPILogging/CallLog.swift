@@ -2,7 +2,7 @@ import GenAPIRuntime
 import HTTPTypes
 import Logging
 
-/// What a client's loggers log of its calls.
+/// The loggers of a client's calls.
 struct CallLog {
     var calls: Logger?
     /// `nil` for `calls`.
@@ -14,6 +14,8 @@ struct CallLog {
 }
 
 extension CallLog: CallLogging {
+    var isEnabled: Bool { calls != nil || attempts != nil || messages != nil }
+
     func log(_ event: ClientEvent) {
         switch event {
         case .began(let call):

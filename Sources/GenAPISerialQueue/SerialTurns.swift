@@ -53,7 +53,7 @@ final class SerialTurns: Sendable {
             let due = state.delayed.prefix { $0.deadline <= time }
             state.delayed.removeFirst(due.count)
             state.queue += due.map(\.number)
-            // None of them waits for its turn yet.
+            // The moved jobs do not wait for their turn yet.
             _ = state.next()
         }
     }

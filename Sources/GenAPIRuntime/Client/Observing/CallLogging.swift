@@ -1,5 +1,7 @@
 /// The seam for a log of all calls of a client, which `GenAPILogging` implements. A log must not show a secret.
 package protocol CallLogging: Sendable {
+    /// Whether anything is logged.
+    var isEnabled: Bool { get }
     func log(_ event: ClientEvent)
     func logDeniedRetry(of call: CallIdentity)
     /// Whether requests and responses are logged as well: the functions below are called only then.

@@ -6,7 +6,8 @@ final class CallObserver: Sendable {
     private let sensitive: Set<String>
 
     init?(_ endpoint: EndpointStorage, _ client: Client) {
-        (log, listener) = (client.options.log, client.options.onEvent)
+        log = client.options.log.flatMap { $0.isEnabled ? $0 : nil }
+        listener = client.options.onEvent
         guard log != nil || listener != nil || !client.middleware.isEmpty else { return nil }
         call = CallIdentity(endpoint.request)
         sensitive = client.definition.sensitive

@@ -62,6 +62,24 @@ import Testing
         )
     }
 
+    @Test("a call is observed for each logger, and not if there is none any more")
+    func removedLoggers() {
+        let endpoint: Endpoint<JSONValue> = .get("/a")
+        func isObserved(_ options: ClientOptions) -> Bool {
+            CallObserver(endpoint.storage, client(options)) != nil
+        }
+        let loggers: [WritableKeyPath<ClientOptions, Logger?>] = [\.logger, \.attemptLogger, \.messageLogger]
+        for logger in loggers {
+            var options = ClientOptions()
+            options.maxLoggedBodyBytes = 10
+            #expect(!isObserved(options))
+            options[keyPath: logger] = Logger(label: "tests")
+            #expect(isObserved(options))
+            options[keyPath: logger] = nil
+            #expect(!isObserved(options))
+        }
+    }
+
     @Test(
         "no log level shows a secret of any call, response or failure",
         .proves("R8", "BD-06")

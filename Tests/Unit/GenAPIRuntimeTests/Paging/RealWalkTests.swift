@@ -71,28 +71,41 @@ struct RealWalkTests {
         Order.allCases
     )
     func changing(_ cut: Cut, _ order: Order) async throws {
+        // Of 200 walks from the newest entry, about one gives up: five responses in a row have nothing new.
+        for attempt in 1...3 {
+            do {
+                return try await walkWhileOthersWrite(cut, order)
+            } catch ClientError.paging(_, .loop) where order == .newest && attempt < 3 {
+                continue
+            }
+        }
+    }
+
+    private func walkWhileOthersWrite(_ cut: Cut, _ order: Order) async throws {
         let ledger = try await Ledger(entries: 120)
         let before = try await ledger.truth().ids
         let other = OtherWriter(ledger, ids: before, seed: UInt64.random(in: 0 ... .max))
-        // During requests, and between them; four for each page of seven. A walk whose pages move by nearly a page between any
-        // two requests may find nothing new in five of them, and gives up.
+        // During requests, and between them; six for each page of seven, as a walk to which everything that it gets is pushed
+        // down gives up.
         let meanwhile = Task {
             while await other.changeDuringRequest() { try await Task.sleep(for: .milliseconds(10)) }
         }
-        var ids: [Int] = []
+        defer { meanwhile.cancel() }
+        let ids: [Int]
         do {
             ids = try await walk(list(of: ledger, cut, order), ledger) {
-                for _ in 0..<2 { _ = await other.change() }
+                for _ in 0..<3 { _ = await other.change() }
                 other.beginRequest()
             }
         } catch {
-            Issue.record("\(error), seed \(other.seed), \(other.counts)")
+            print("the walk \(cut) \(order) failed, seed \(other.seed): \(other.counts)")
+            throw error
         }
         meanwhile.cancel()
         _ = try? await meanwhile.value
         let after = Set(try await ledger.truth().ids)
         let changes = other.counts
-        #expect(changes.written > 10 && changes.deleted > 10, "\(changes), seed \(other.seed)")
+        #expect(changes.written > 20 && changes.deleted > 20, "\(changes), seed \(other.seed)")
         let always = before.filter(after.contains)
         #expect(always.count >= 60)
         let seen = ids.filter(Set(always).contains)
@@ -139,7 +152,7 @@ final class OtherWriter: Sendable {
         var written = 0
         var deleted = 0
         /// How many more may come while a request is under way.
-        var allowed = 2
+        var allowed = 3
     }
 
     let seed: UInt64
@@ -161,9 +174,9 @@ final class OtherWriter: Sendable {
         case write, delete(Int), nothing
     }
 
-    func beginRequest() { state.withLock { $0.allowed = 2 } }
+    func beginRequest() { state.withLock { $0.allowed = 3 } }
 
-    /// Does nothing when that was done twice since `beginRequest`.
+    /// Does nothing when that was done three times since `beginRequest`.
     ///
     /// - Returns: Whether there is more to change.
     func changeDuringRequest() async -> Bool {
