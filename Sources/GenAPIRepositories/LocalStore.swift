@@ -70,12 +70,18 @@ package protocol StoreTransaction: AnyObject {
 
     /// Stores new versions of elements with distinct ids.
     ///
-    /// - Parameter change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
-    ///   the order of the ids. It may be called for an index without the known element first, and then again with it.
+    /// - Parameters:
+    ///   - interval: The request of the new versions. They replace all versions of earlier requests, whatever these contain;
+    ///     `nil` if they depend on them.
+    ///   - change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in the
+    ///     order of the ids. It may be called for an index without the known element first, and then again with it. It is not
+    ///     called with a known element that is replaced and not in memory.
     /// - Returns: For each id, its number if the change is visible to readers. An equal value need not be written.
     func update<Element>(
         _ ids: [Element.ID],
-        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+        of type: Element.Type,
+        replacing interval: RequestInterval?,
+        _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// Removes elements that are in no list.
@@ -109,6 +115,9 @@ package protocol StoreTransaction: AnyObject {
     /// The lists that contain an element.
     func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey]
 
+    /// Those of the elements that are in no list.
+    func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int]
+
     /// The lists that have one of these tags.
     func lists(tagged tags: Set<String>) throws -> Set<ListKey>
 
@@ -135,6 +144,10 @@ package protocol StoreTransaction: AnyObject {
 extension StoreTransaction {
     package var isChangedByOthers: Bool { false }
 
+    package func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int] {
+        try numbers.filter { try lists(holding: $0, of: type).isEmpty }
+    }
+
     /// Does nothing, for stores without a cache.
     package func evict(before request: Int) {}
 
@@ -143,7 +156,7 @@ extension StoreTransaction {
     /// - Returns: Its number if the change is visible to readers.
     package func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id]) { _, _ in element }[0]
+        try update([id], of: Element.self, replacing: nil) { _, _ in element.content }[0]
     }
 }
 

@@ -128,15 +128,17 @@ extension MemoryTransaction {
 
     func update<Element>(
         _ ids: [Element.ID],
-        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+        of type: Element.Type,
+        replacing interval: RequestInterval?,
+        _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) rethrows -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let table = table(of: Element.self)
+        let table = table(of: type)
         let numbers = table.numbers.numbers(for: ids)
         var changed = [Int?](repeating: nil, count: ids.count)
         for index in ids.indices {
             let number = numbers[index]
             let former = table.values.content(at: number)
-            guard var element = try change(index, former.map(StoredElement.init))?.content else { continue }
+            guard var element = try change(index, former) else { continue }
             revision += 1
             let isVisible = !table.isUnchanged(element, from: former)
             element.revision = isVisible ? revision : former?.revision ?? revision

@@ -3,6 +3,8 @@ package struct NumberSet: Sendable {
     /// Each block has one bit for each of 64 numbers.
     private var blocks = PersistentVector<UInt64>()
 
+    package init() {}
+
     package var isEmpty: Bool { blocks.isEmpty }
 
     package func contains(_ number: Int) -> Bool {
@@ -23,7 +25,7 @@ package struct NumberSet: Sendable {
     }
 
     /// Adds a number. Negative numbers are ignored.
-    mutating func insert(_ number: Int) { update(number) { $0 | Self.bit(of: number) } }
+    package mutating func insert(_ number: Int) { update(number) { $0 | Self.bit(of: number) } }
 
     mutating func remove(_ number: Int) {
         guard contains(number) else { return }

@@ -218,14 +218,15 @@ extension Repositories {
         await changed(
             try await transaction { change in
                 let changes = pending.changes(of: Element.self)
-                _ = try change.receive(
-                    elements.reversed(),
+                let ids = try change.receive(
+                    elements,
                     interval,
                     pending: changes,
-                    completion: completion
+                    completion: completion,
+                    lastCounts: true
                 )
                 try change.receiveContents(of: elements, interval, pending, completion)
-                try change.noteContained(elements.map { $0.id }, of: Element.self)
+                try change.noteContained(ids, of: Element.self)
                 return try self.changedLists(in: change)
             }
         )

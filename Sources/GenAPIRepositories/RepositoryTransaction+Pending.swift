@@ -22,7 +22,7 @@ extension RepositoryTransaction {
     /// Applies all pending changes of an element to the server's value.
     func apply<Element>(_ changes: [PendingChange<Element>], to id: Element.ID) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id]) { _, known in
+        try update(id) { known in
             StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval())
         }
     }
@@ -45,7 +45,7 @@ extension RepositoryTransaction {
             try put(StoredElement(value, changes, interval), for: id)
             if let value { try receiveContents(of: [value], interval, pending) }
         case .applied:
-            try update([id]) { (_, known: StoredElement<Element>?) in
+            try update(id) { (known: StoredElement<Element>?) in
                 var value = known?.confirmed
                 pendingChange.apply(&value)
                 return StoredElement(value, changes, RequestInterval(begun: now, received: now))

@@ -9,7 +9,7 @@ extension RepositoryTransaction {
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Element>? = nil
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id]) { (_, known: StoredElement<Element>?) in
+        try update(id) { (known: StoredElement<Element>?) in
             if let known, !interval.startsAfter(known.interval) {
                 guard let element else { return nil }
                 return completion?.filled(
@@ -30,28 +30,41 @@ extension RepositoryTransaction {
     /// - Parameters:
     ///   - pending: Returns the unconfirmed changes of an element; `nil` if there are none.
     ///   - completion: Keeps the known values of fields that the response lacks because they were not selected.
+    ///   - lastCounts: Whether the last of several elements with the same id counts, instead of the first.
     /// - Returns: The distinct ids of the elements that exist according to the latest data, in order.
     package func receive<Element>(
         _ elements: [Element],
         _ interval: RequestInterval,
         pending: ((Element.ID) -> [PendingChange<Element>])? = nil,
-        completion: FieldCompletion<Element>? = nil
+        completion: FieldCompletion<Element>? = nil,
+        lastCounts: Bool = false
     ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let elements = elements.withDistinctIDs
-        let ids = elements.map { $0.id }
+        var ids = elements.map { $0.id }
+        var elements = elements
+        if let distinct = ids.indicesOfDistinct(keepingLast: lastCounts) {
+            (ids, elements) = (distinct.map { ids[$0] }, distinct.map { elements[$0] })
+        }
         var isPresent = [Bool](repeating: true, count: ids.count)
         let mark = DeletionMark<Element>()
-        try update(ids) { (index, known: StoredElement<Element>?) in
-            let id = ids[index]
+        let replaced = completion == nil ? interval : nil
+        try update(ids, of: Element.self, replacing: replaced) { index, known in
             if let known, !interval.startsAfter(known.interval) {
-                isPresent[index] = known.isConfirmed
-                return completion?.filled(known, from: elements[index], interval, pending?(id) ?? [])
+                isPresent[index] = known.confirmed != nil
+                return completion?.filled(
+                    StoredElement(known),
+                    from: elements[index],
+                    interval,
+                    pending?(ids[index]) ?? []
+                )?.content
             }
             isPresent[index] = !mark.isSet(in: elements[index])
-            if !isPresent[index] { return StoredElement(nil, pending?(id) ?? [], interval) }
-            let element = completion?.completed(elements[index], from: known) ?? elements[index]
-            guard let pending else { return StoredElement(of: element, interval) }
-            return StoredElement(element, pending(id), interval)
+            if !isPresent[index] {
+                return StoredElement<Element>(nil, pending?(ids[index]) ?? [], interval).content
+            }
+            let element =
+                completion?.completed(elements[index], from: known.map(StoredElement.init)) ?? elements[index]
+            guard let pending else { return StoredElement(of: element, interval).content }
+            return StoredElement(element, pending(ids[index]), interval).content
         }
         return isPresent.contains(false) ? ids.indices.filter { isPresent[$0] }.map { ids[$0] } : ids
     }
@@ -120,12 +133,13 @@ extension FieldCompletion {
     }
 }
 
-extension Array where Element: Identifiable {
-    /// The first element of each id, in order.
-    fileprivate var withDistinctIDs: [Element] {
-        var seen = Set(map { $0.id })
-        if seen.count == count { return self }
+extension Array where Element: Hashable {
+    /// One index of each value, in order; `nil` if all values are distinct.
+    fileprivate func indicesOfDistinct(keepingLast: Bool) -> [Int]? {
+        var seen = Set(self)
+        if seen.count == count { return nil }
         seen = []
-        return filter { seen.insert($0.id).inserted }
+        if keepingLast { return indices.reversed().filter { seen.insert(self[$0]).inserted }.reversed() }
+        return indices.filter { seen.insert(self[$0]).inserted }
     }
 }

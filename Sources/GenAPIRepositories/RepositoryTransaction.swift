@@ -25,21 +25,36 @@ extension RepositoryTransaction {
     /// Stores an element. An element without value is removed from every list, or hidden while its deletion is pending.
     package func put<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id]) { _, _ in element }
+        try update(id) { _ in element }
+    }
+
+    /// Stores a new version of an element, as `put(_:for:)` does.
+    ///
+    /// - Parameter change: Returns the new version; `nil` keeps the known one. It may be called without the known element
+    ///   first, and then again with it.
+    func update<Element>(
+        _ id: Element.ID,
+        _ change: (_ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update([id], of: Element.self) { _, known in try change(known.map(StoredElement.init))?.content }
     }
 
     /// Stores new versions of elements with distinct ids, as `put(_:for:)` does.
     ///
-    /// - Parameter change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
-    ///   the order of the ids. It may be called for an index without the known element first, and then again with it.
+    /// - Parameters:
+    ///   - interval: See `StoreTransaction.update`.
+    ///   - change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
+    ///     the order of the ids. It may be called for an index without the known element first, and then again with it.
     func update<Element>(
         _ ids: [Element.ID],
-        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+        of type: Element.Type,
+        replacing interval: RequestInterval? = nil,
+        _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
         var removed: Set<Int> = []
-        let numbers = try store.update(ids) { index, known in
+        let numbers = try store.update(ids, of: type, replacing: interval) { index, known in
             let element = try change(index, known)
-            if let element, !element.hasValue, !element.isPending {
+            if let element, element.value == nil, !element.isPending {
                 removed.insert(index)
             } else if !removed.isEmpty {
                 removed.remove(index)

@@ -35,12 +35,9 @@ struct SingleElements {
 extension RepositoryTransaction {
     /// Removes those of the elements that are in no list, except those to keep.
     func forget(_ elements: [ElementReference], keeping kept: Set<ElementReference>) throws {
-        var gone: [ObjectIdentifier: [Int]] = [:]
-        for element in elements where !kept.contains(element) {
-            if try store.lists(holding: element.number, of: element.type).isEmpty {
-                gone[element.type, default: []].append(element.number)
-            }
+        let types = Dictionary(grouping: elements, by: \.type)
+        for (type, elements) in types {
+            try removeElements(Set(elements.map(\.number)), of: type, keeping: kept)
         }
-        for (type, numbers) in gone { try store.removeElements(numbers, of: type) }
     }
 }

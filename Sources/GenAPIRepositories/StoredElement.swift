@@ -96,6 +96,14 @@ package final class ElementBox<Element: Sendable>: Sendable {
         if let element { ElementBox(element) } else { nil }
     }
 
+    /// Calls a function with the value of a box.
+    package static func read<Result>(
+        _ box: StoredContent.Box,
+        _ body: (Element) throws -> Result
+    ) rethrows -> Result {
+        try body(unsafeDowncast(box, to: ElementBox<Element>.self).element)
+    }
+
     package static func element(in box: StoredContent.Box?) -> Element? {
         if let box { unsafeDowncast(box, to: ElementBox<Element>.self).element } else { nil }
     }

@@ -69,6 +69,17 @@ struct ElementReference: Hashable, Sendable {
 }
 
 extension RepositoryTransaction {
+    /// Removes those of the elements that are in no list, except those to keep.
+    func removeElements(
+        _ numbers: Set<Int>,
+        of type: ObjectIdentifier,
+        keeping kept: Set<ElementReference>
+    ) throws {
+        let removable = numbers.filter { !kept.contains(ElementReference(type: type, number: $0)) }
+        let gone = try store.elementsWithoutList(among: removable, of: type)
+        if !gone.isEmpty { try store.removeElements(gone, of: type) }
+    }
+
     /// Removes lists and the elements that are in no other list, except those to keep.
     func forget(_ keys: [ListKey], keeping kept: Set<ElementReference>) throws {
         var elements: [ObjectIdentifier: Set<Int>] = [:]
@@ -78,11 +89,7 @@ extension RepositoryTransaction {
             try removeList(key)
         }
         for (type, numbers) in elements {
-            let unheld = try numbers.filter { number in
-                try !kept.contains(ElementReference(type: type, number: number))
-                    && store.lists(holding: number, of: type).isEmpty
-            }
-            if !unheld.isEmpty { try store.removeElements(Array(unheld), of: type) }
+            try removeElements(numbers, of: type, keeping: kept)
         }
     }
 }

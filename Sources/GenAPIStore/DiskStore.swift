@@ -207,7 +207,8 @@
                             throw Repositories.UnsentOperations(count: count)
                         }
                         isDiscardable = true
-                        for table in StoreSchema.tables where table != "fact" {
+                        let tables = StoreSchema.tables.filter { $0 != "fact" }
+                        for table in try database.elementTables() + tables {
                             try database.execute(sql: "DELETE FROM \(table)")
                         }
                         // For processes that have the file open. Processes that start later find no file.

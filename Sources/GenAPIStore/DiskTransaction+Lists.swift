@@ -28,11 +28,26 @@
 
         func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
             try write()
-            var keys: [ListKey] = []
-            let sql =
-                "SELECT list.key FROM holder JOIN list ON list.number = holder.list WHERE holder.element = ?"
-            try database.run(sql, .int(element)) { keys.append(ListKey($0.text(0))) }
-            return keys
+            var keys: Set<String> = []
+            let sql = """
+                SELECT list.key, chunk.entries FROM chunk JOIN list ON list.number = chunk.list
+                WHERE chunk.first <= ?1 AND chunk.last >= ?1
+                """
+            try database.run(sql, .int(element)) { row in
+                if [Int](kept: row.bytes(1)).contains(element) { keys.insert(row.text(0)) }
+            }
+            return keys.map { ListKey($0) }
+        }
+
+        func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int] {
+            guard let first = numbers.min(), let last = numbers.max() else { return [] }
+            try write()
+            var left = numbers
+            let sql = "SELECT entries FROM chunk WHERE first <= ? AND last >= ?"
+            try database.run(sql, .int(last), .int(first)) { row in
+                for number in [Int](kept: row.bytes(0)) { left.remove(number) }
+            }
+            return Array(left)
         }
 
         func lists(tagged tags: Set<String>) throws -> Set<ListKey> {
@@ -103,7 +118,7 @@
     extension Database {
         /// Removes a list that cannot be read.
         func removeList(_ number: Int) throws {
-            for table in ["chunk", "holder", "tag"] {
+            for table in ["chunk", "tag"] {
                 try run("DELETE FROM \(table) WHERE list = ?", .int(number))
             }
             try run("DELETE FROM list WHERE number = ?", .int(number))
@@ -149,42 +164,31 @@
             let (chunks, former) = (new.storedChunks, old.storedChunks)
             let formerByID = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
             let ids = chunks.map(\.id)
-            var (added, removed): (Set<Int>, Set<Int>) = ([], [])
             for chunk in chunks {
                 let known = formerByID[chunk.id]
                 if known?.revision == chunk.revision || known?.entries == chunk.entries { continue }
-                added.formUnion(chunk.entries)
-                if let known { removed.formUnion(known.entries) }
                 try save(chunk, list)
             }
             for chunk in Set(formerByID.keys).subtracting(ids) {
-                if let known = formerByID[chunk] { removed.formUnion(known.entries) }
                 try database.run("DELETE FROM chunk WHERE list = ? AND id = ?", .int(list), .int(chunk))
             }
             if ids != former.map(\.id) {
                 try database.run("UPDATE list SET chunks = ? WHERE number = ?", .bytes(ids.kept), .int(list))
             }
-            // The order saves SQLite most of the search.
-            for element in added.subtracting(removed).sorted() where element >= 0 {
-                try run(.hold, .int(element), .int(list))
-            }
-            for element in removed.subtracting(added) where element >= 0 {
-                try database.run(
-                    "DELETE FROM holder WHERE element = ? AND list = ?",
-                    .int(element),
-                    .int(list)
-                )
-            }
         }
 
         private func save(_ chunk: ListContents.StoredChunk, _ list: Int) throws {
+            let elements = chunk.entries.filter { $0 >= 0 }
             try database.run(
                 """
-                INSERT INTO chunk(list, id, entries) VALUES(?, ?, ?)
-                ON CONFLICT(list, id) DO UPDATE SET entries = excluded.entries
+                INSERT INTO chunk(list, id, first, last, entries) VALUES(?, ?, ?, ?, ?)
+                ON CONFLICT(list, id) DO UPDATE
+                SET first = excluded.first, last = excluded.last, entries = excluded.entries
                 """,
                 .int(list),
                 .int(chunk.id),
+                elements.min().map { .int($0) } ?? .null,
+                elements.max().map { .int($0) } ?? .null,
                 .bytes(Array(chunk.entries).kept)
             )
         }

@@ -8,8 +8,8 @@
         ) throws -> [Element] {
             let table = try table(of: Element.self)
             guard let fields = table.fields, query.limit != 0 else { return [] }
-            let selection = try FieldTableQuery(query, of: fields)
-            try unindexed?.check(selection, of: fields, in: database)
+            let selection = try FieldQuery(query, of: table.layout, fields)
+            try unindexed?.check(selection, of: table.layout, in: database)
             let pending = table.elements.pending
             var found: [Element] = []
             try selection.visit(in: database) { number in

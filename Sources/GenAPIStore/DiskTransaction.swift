@@ -11,7 +11,7 @@
         let isChangedByOthers: Bool
         /// `nil` if they are not logged.
         let unindexed: UnindexedQueries?
-        var statements: [Query?] = Array(repeating: nil, count: ElementStatement.allCases.count)
+        private var statements: [Int: ElementStatements] = [:]
         /// The changed lists in the state of the file.
         var unwritten: [ListKey: StoredList] = [:]
 
@@ -30,15 +30,12 @@
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             let key = ObjectIdentifier(type)
             if let table = cache.tables[key] as? TypedStoreTable<Element> { return table }
-            let table = TypedStoreTable<Element>(
-                type: try number(ofType: String(reflecting: type)),
-                try ElementFormat(),
-                limit: cache.limit
-            )
+            let number = try number(ofType: String(reflecting: type))
+            let table = TypedStoreTable<Element>(type: number, try ElementFormat(), limit: cache.limit)
             if let fields = table.fields {
-                try fields.prepare(in: database, type: table.type) { try? table.format.read($0) }
+                try fields.prepare(table.layout, in: database) { try? table.format.read($0) }
             } else {
-                try FieldTable<Element>.remove(type: table.type, from: database)
+                try table.layout.removeFields(from: database)
             }
             cache.tables[key] = table
             cache.types[table.type] = key
@@ -47,10 +44,21 @@
 
         private func number(ofType name: String) throws -> Int {
             var number: Int?
-            try database.run("SELECT number FROM type WHERE name = ?", .text(name)) { number = $0.int(0) }
+            try database.run("SELECT number FROM type WHERE name = ?", .text(name)) {
+                number = try $0.storedNumber(0)
+            }
             if let number { return number }
             try database.run("INSERT INTO type(name) VALUES(?)", .text(name))
-            return Int(database.lastInsertedRowID)
+            let new = Int(database.lastInsertedRowID)
+            try ElementLayout.create(new, in: database)
+            return new
+        }
+
+        func statements(of table: any StoreTable) -> ElementStatements {
+            if let known = statements[table.type] { return known }
+            let new = ElementStatements(table.layout, database)
+            statements[table.type] = new
+            return new
         }
 
         /// A number that no element has or had.
@@ -61,7 +69,7 @@
             } else {
                 let fact = try database.fact("lastNumber").flatMap { Int($0) } ?? 0
                 let removed = ListContents.isNumber(fact) ? fact : 0
-                last = max(removed, try database.int("SELECT max(number) FROM element") ?? 0, 0)
+                last = max(removed, try database.elementNumbers()?.upperBound ?? 0, 0)
             }
             guard last < ListContents.largestNumber else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
             cache.lastNumber = last + 1

@@ -5,9 +5,9 @@
     /// Converts the elements of a type to bytes and their ids to keys.
     struct ElementFormat<Element: Identifiable & Sendable> {
         let read: ([UInt8]) throws -> Element
-        let write: (Element) throws -> [UInt8]
-        /// Returns different texts for different ids.
-        let key: (Element.ID) throws -> [UInt8]
+        let write: (_ box: StoredContent.Box) throws -> [UInt8]
+        /// Returns different values for different ids, never null.
+        let key: (Element.ID) throws -> Query.Value
 
         /// - Throws: `StoreError.notStorable`.
         init() throws {
@@ -16,9 +16,11 @@
                 let id = Element.ID.self as? any JSONWritable.Type,
                 let read = Self.reader(readable),
                 let write = Self.writer(writable) as ((Element) throws -> [UInt8])?,
-                let key = Self.writer(id) as ((Element.ID) throws -> [UInt8])?
+                let json = Self.writer(id) as ((Element.ID) throws -> [UInt8])?
             else { throw StoreError.notStorable(type: "\(Element.self)") }
-            (self.read, self.write, self.key) = (read, write, key)
+            self.read = read
+            self.write = { try ElementBox<Element>.read($0, write) }
+            key = ElementKey.key(json: json)
         }
 
         // The functions are converted once, instead of each element.
@@ -47,11 +49,10 @@
     // deleted the element, otherwise its JSON.
 
     extension ElementFormat {
-        func value(_ element: StoredContent?) throws -> Query.Value {
-            if let value = ElementBox<Element>.element(in: element?.confirmed) {
-                return .bytes(try write(value))
-            }
-            return element?.isDeleted == true ? .bytes([]) : .null
+        /// - Parameter box: An element; `nil` if the server has none, or nothing is known.
+        func value(_ box: StoredContent.Box?, isDeleted: Bool) throws -> Query.Value {
+            if let box { return .bytes(try write(box)) }
+            return isDeleted ? .bytes([]) : .null
         }
 
         /// `nil` if the value is unknown or unreadable.

@@ -1,12 +1,14 @@
 #if Store
+    import Foundation
     import GRDB
     import GRDBSQLite
+    import GenAPIRepositories
 
     /// A prepared statement. Binds and reads values with SQLite's C API.
     ///
     /// GRDB does not notice its changes; these tables are not observed through GRDB.
     struct Query {
-        enum Value {
+        enum Value: Equatable {
             case null
             case int(Int)
             case real(Double)
@@ -14,6 +16,8 @@
             /// A text in UTF-8.
             case utf8([UInt8])
             case bytes([UInt8])
+
+            var isNull: Bool { if case .null = self { true } else { false } }
         }
 
         /// A row of the result, valid during its visit.
@@ -22,10 +26,55 @@
 
             func int(_ column: Int32) -> Int { Int(sqlite3_column_int64(statement, column)) }
 
+            /// The number of an element or a type.
+            ///
+            /// - Throws: `DatabaseError` if the file is damaged.
+            func storedNumber(_ column: Int32) throws -> Int {
+                guard ListContents.isNumber(int(column)) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
+                return int(column)
+            }
+
             func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
             func text(_ column: Int32) -> String {
                 String(decoding: bytes(column), as: UTF8.self)
+            }
+
+            /// A copy of the value.
+            func value(_ column: Int32) -> Value {
+                switch sqlite3_column_type(statement, column) {
+                case SQLITE_INTEGER: .int(int(column))
+                case SQLITE_FLOAT: .real(sqlite3_column_double(statement, column))
+                case SQLITE_TEXT: .utf8(bytes(column))
+                case SQLITE_BLOB: .bytes(bytes(column))
+                default: .null
+                }
+            }
+
+            /// Whether the column has this value, without a copy of it.
+            func has(_ value: Value, _ column: Int32) -> Bool {
+                let type = sqlite3_column_type(statement, column)
+                switch value {
+                case .null: return type == SQLITE_NULL
+                case .int(let int): return type == SQLITE_INTEGER && self.int(column) == int
+                case .real(let real):
+                    return type == SQLITE_FLOAT && sqlite3_column_double(statement, column) == real
+                case .text(var text):
+                    return type == SQLITE_TEXT && text.withUTF8 { has(UnsafeRawBufferPointer($0), column) }
+                case .utf8(let bytes):
+                    return type == SQLITE_TEXT && bytes.withUnsafeBytes { has($0, column) }
+                case .bytes(let bytes):
+                    return type == SQLITE_BLOB && bytes.withUnsafeBytes { has($0, column) }
+                }
+            }
+
+            private func has(_ bytes: UnsafeRawBufferPointer, _ column: Int32) -> Bool {
+                let start = sqlite3_column_blob(statement, column)
+                guard Int(sqlite3_column_bytes(statement, column)) == bytes.count else { return false }
+                guard let start, let other = bytes.baseAddress else { return bytes.isEmpty }
+                return memcmp(start, other, bytes.count) == 0
             }
 
             func bytes(_ column: Int32) -> [UInt8] {

@@ -83,10 +83,25 @@
         }
     }
 
-    /// A table of any element type.
+    /// A table of any element type. Code that runs for each element of a page uses it, because it needs no metadata.
     protocol StoreTable: AnyObject {
         /// The number of the type in the file.
         var type: Int { get }
+        var layout: ElementLayout { get }
+        /// `nil` if the element is not in memory, or has no content.
+        func content(at number: Int) -> StoredContent?
+        func set(_ element: StoredContent, at number: Int, _ revision: Int)
+        /// The revision of an element when it was evicted.
+        func evictedRevision(at number: Int) -> Int?
+        /// Whether readers see no difference.
+        func isUnchanged(_ element: StoredContent, from known: StoredContent?) -> Bool
+        func hasSameServerValue(_ element: StoredContent, as known: StoredContent?) -> Bool
+        /// The stored form of an element: its JSON, and then the fields that queries use.
+        func columns(of element: StoredContent?) throws -> [Query.Value]
+        /// Whether two elements have the same fields that queries use.
+        func hasSameFields(_ element: StoredContent, as known: StoredContent) -> Bool
+        /// The element in the stored form; `nil` if its value is unknown or unreadable.
+        func content(_ row: Query.Row, _ column: Int32, _ interval: RequestInterval) -> StoredContent?
         func begin()
         func undo()
         func remove(_ numbers: [Int], _ revision: Int)
@@ -99,9 +114,11 @@
     final class TypedStoreTable<Element: Identifiable & Sendable>: StoreTable where Element.ID: Sendable {
         /// The number of the type in the file.
         let type: Int
+        let layout: ElementLayout
         let format: ElementFormat<Element>
         /// `nil` if the type is not `Queryable`.
-        let fields: FieldTable<Element>?
+        let fields: ElementFields<Element>?
+        private let readers: [(StoredContent.Box) -> Query.Value]?
         let elements = ElementTable<Element>()
         /// The number of elements that were set since the last eviction.
         private var changes = 0
@@ -114,7 +131,9 @@
         init(type: Int, _ format: ElementFormat<Element>, limit: Int) {
             (self.type, self.format) = (type, format)
             (self.limit, leastLimit) = (limit, limit)
-            fields = FieldTable(type: type)
+            fields = ElementFields()
+            readers = fields?.readers
+            layout = ElementLayout(type: type, fields: fields?.count ?? 0)
         }
 
         func adopt(_ ids: [Element.ID], _ numbers: [Int]) {
@@ -146,5 +165,41 @@
         }
 
         func remove(_ numbers: [Int], _ revision: Int) { elements.remove(numbers, revision) }
+    }
+
+    extension TypedStoreTable {
+        func content(at number: Int) -> StoredContent? { elements.content(at: number) }
+
+        func evictedRevision(at number: Int) -> Int? { elements.evictedRevision(at: number) }
+
+        func isUnchanged(_ element: StoredContent, from known: StoredContent?) -> Bool {
+            elements.isUnchanged(element, from: known)
+        }
+
+        func hasSameServerValue(_ element: StoredContent, as known: StoredContent?) -> Bool {
+            elements.hasSameServerValue(element, as: known)
+        }
+
+        func columns(of element: StoredContent?) throws -> [Query.Value] {
+            let box = element?.confirmed
+            let value = try format.value(box, isDeleted: element?.isDeleted == true)
+            guard let readers else { return [value] }
+            var columns: [Query.Value] = []
+            columns.reserveCapacity(readers.count + 4)
+            columns.append(value)
+            for reader in readers { columns.append(box.map(reader) ?? .null) }
+            return columns
+        }
+
+        func hasSameFields(_ element: StoredContent, as known: StoredContent) -> Bool {
+            let (box, other) = (element.confirmed, known.confirmed)
+            return readers?.allSatisfy { box.map($0) == other.map($0) } ?? true
+        }
+
+        func content(
+            _ row: Query.Row,
+            _ column: Int32,
+            _ interval: RequestInterval
+        ) -> StoredContent? { format.element(row, column, interval) }
     }
 #endif

@@ -97,9 +97,9 @@
 
         private static func isWhole(_ database: Database) throws -> Bool {
             let problem = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
-            let last = try database.int("SELECT max(number) FROM element") ?? 1
-            let first = try database.int("SELECT min(number) FROM element") ?? 1
-            return problem == "ok" && ListContents.isNumber(first) && ListContents.isNumber(last)
+            let numbers = try database.elementNumbers() ?? 1...1
+            return problem == "ok" && ListContents.isNumber(numbers.lowerBound)
+                && ListContents.isNumber(numbers.upperBound)
         }
 
         /// Removes a database and its log.

@@ -61,23 +61,31 @@
         }
 
         private func saveElements() throws {
+            var types: [Int] = []
             try visit("type", "name") { row in
+                guard ListContents.isNumber(row.int(0)) else { return }
                 try saved.run(
                     "INSERT OR IGNORE INTO type(number, name) VALUES(?, ?)",
                     .int(row.int(0)),
                     .text(row.text(1))
                 )
+                if saved.changesCount > 0 { types.append(row.int(0)) }
             }
-            try visit("element", "type, id, value") { row in
-                guard ListContents.isNumber(row.int(0)) else { return }
-                let value = row.isNull(3) ? Query.Value.null : .bytes(row.bytes(3))
+            for type in types {
+                try ElementLayout.create(type, in: saved)
+                try saveElements(ElementLayout.table(ofType: type))
+            }
+        }
+
+        private func saveElements(_ table: String) throws {
+            try visit(table, "id, value") { row in
+                guard ListContents.isNumber(row.int(0)), !elements.contains(row.int(0)) else { return }
                 try saved.run(
-                    "INSERT OR IGNORE INTO element(number, type, id, day, value) VALUES(?, ?, ?, ?, ?)",
+                    "INSERT OR IGNORE INTO \(table)(number, id, day, value) VALUES(?, ?, ?, ?)",
                     .int(row.int(0)),
-                    .int(row.int(1)),
-                    .text(row.text(2)),
+                    row.value(1),
                     .int(StoreSchema.today),
-                    value
+                    row.isNull(2) ? .null : .bytes(row.bytes(2))
                 )
                 if saved.changesCount > 0 { elements.insert(row.int(0)) }
                 lastNumber = max(lastNumber, row.int(0))

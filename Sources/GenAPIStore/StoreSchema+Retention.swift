@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GRDB
+    import GenAPIRepositories
 
     extension StoreSchema {
         /// In days since 1970.
@@ -22,23 +23,43 @@
 
         private static func removeUnused(_ database: Database, before first: Int) throws {
             let day = Query.Value.int(first)
-            for table in ["chunk", "holder", "tag"] {
+            for table in ["chunk", "tag"] {
                 try database.run(
                     "DELETE FROM \(table) WHERE list IN (SELECT number FROM list WHERE day < ?)",
                     day
                 )
             }
             try database.run("DELETE FROM list WHERE day < ?", day)
-            let last = try database.int("SELECT max(number) FROM element") ?? 0
+            let last = try database.elementNumbers()?.upperBound ?? 0
             let former = try database.fact("lastNumber").flatMap { Int($0) } ?? 0
             try database.setFact("lastNumber", "\(max(last, former))")
-            try database.run(
-                """
-                DELETE FROM element
-                WHERE day < ? AND NOT EXISTS (SELECT 1 FROM holder WHERE holder.element = element.number)
-                """,
-                day
-            )
+            try removeElements(writtenBefore: first, from: database)
+        }
+
+        private static func removeElements(writtenBefore first: Int, from database: Database) throws {
+            var held: NumberSet?
+            for table in try database.elementTables() {
+                var old: [Int] = []
+                try database.run("SELECT number FROM \(table) WHERE day < ?", .int(first)) {
+                    old.append($0.int(0))
+                }
+                if old.isEmpty { continue }
+                let kept = try held ?? database.numbersInLists()
+                held = kept
+                for number in old where !kept.contains(number) {
+                    try database.run("DELETE FROM \(table) WHERE number = ?", .int(number))
+                }
+            }
+        }
+    }
+
+    extension Database {
+        fileprivate func numbersInLists() throws -> NumberSet {
+            var numbers = NumberSet()
+            try run("SELECT entries FROM chunk") { row in
+                for number in [Int](kept: row.bytes(0)) { numbers.insert(number) }
+            }
+            return numbers
         }
     }
 #endif

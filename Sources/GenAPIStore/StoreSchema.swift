@@ -3,38 +3,37 @@
 
     /// The tables of a store.
     ///
-    /// Elements are stored separately from lists. The rows of a list are in chunks of up to 256 element numbers, so that a
-    /// page writes only the chunks that it changes. `holder` contains the lists of each element. `day` is the last day,
-    /// since 1970, on which an element was written or a list was read or written.
+    /// Elements are stored separately from lists, in a table for each type, with numbers that no two elements share. The rows of a list are in chunks of up to 256 element numbers, so that a
+    /// page writes only the chunks that it changes. `first` and `last` are the least and the largest number of a chunk, by which the
+    /// lists of an element are found. `day` is the last day, since 1970, on which an element was written or a list was read or written.
     enum StoreSchema {
-        /// Increases with each layout that earlier versions cannot read.
-        static let version = 1
+        /// Increases with each layout that earlier versions cannot read. Of files with an earlier one, the queued operations are
+        /// kept, as of damaged ones.
+        static let version = 2
 
-        static let tables = ["fact", "type", "element", "list", "chunk", "holder", "tag", "operation"]
-
-        /// Files of earlier versions do not have this table.
-        private static let operations =
-            "CREATE TABLE IF NOT EXISTS operation(number INTEGER PRIMARY KEY, content BLOB NOT NULL)"
+        /// The tables besides those of elements, which `ElementLayout` describes.
+        static let tables = ["fact", "type", "list", "chunk", "tag", "operation"]
 
         private static let sql = """
             CREATE TABLE fact(name TEXT NOT NULL UNIQUE, value TEXT NOT NULL);
             CREATE TABLE type(number INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);
-            CREATE TABLE element(
-                number INTEGER PRIMARY KEY, type INTEGER NOT NULL, id TEXT NOT NULL,
-                day INTEGER NOT NULL, value BLOB, UNIQUE(type, id)
-            );
             CREATE TABLE list(
                 number INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, type INTEGER, day INTEGER NOT NULL,
                 state BLOB NOT NULL, chunks BLOB NOT NULL
             );
-            CREATE TABLE chunk(list INTEGER NOT NULL, id INTEGER NOT NULL, entries BLOB NOT NULL, UNIQUE(list, id));
-            CREATE TABLE holder(element INTEGER NOT NULL, list INTEGER NOT NULL, PRIMARY KEY(element, list)) WITHOUT ROWID;
+            CREATE TABLE chunk(
+                list INTEGER NOT NULL, id INTEGER NOT NULL, first INTEGER, last INTEGER, entries BLOB NOT NULL,
+                UNIQUE(list, id)
+            );
+            CREATE INDEX chunkNumbers ON chunk(first, last);
             CREATE TABLE tag(name TEXT NOT NULL, list INTEGER NOT NULL, UNIQUE(name, list));
+            CREATE TABLE operation(number INTEGER PRIMARY KEY, content BLOB NOT NULL);
             """
 
         /// Creates the tables and stores the account in a new file. Does not wait for writers of an existing one.
         ///
-        /// - Throws: `StoreError` if the file belongs to another account or a later version.
+        /// - Throws: `StoreError` if the file belongs to another account or a later version; `DatabaseError` if it has an earlier
+        ///   layout.
         static func prepare(_ database: Database, for account: String) throws {
             if try found(in: database) == 0 {
                 try database.inTransaction(.immediate) {
@@ -45,7 +44,7 @@
             }
             if try found(in: database) > version { throw StoreError.newerFile }
             if try database.fact("account") != account { throw StoreError.foreignFile }
-            if try !database.tableExists("operation") { try database.execute(sql: operations) }
+            if try found(in: database) < version { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         }
 
         private static func found(in database: Database) throws -> Int {
@@ -60,6 +59,27 @@
     }
 
     extension Database {
+        /// The tables of elements.
+        func elementTables() throws -> [String] {
+            var types: [Int] = []
+            try run("SELECT number FROM type ORDER BY number") { types.append(try $0.storedNumber(0)) }
+            return types.map(ElementLayout.table)
+        }
+
+        /// The least and the largest number of an element; `nil` if there are none.
+        func elementNumbers() throws -> ClosedRange<Int>? {
+            var numbers: [Int] = []
+            for table in try elementTables() {
+                for function in ["min", "max"] {
+                    if let number = try int("SELECT \(function)(number) FROM \(table)") {
+                        numbers.append(number)
+                    }
+                }
+            }
+            guard let first = numbers.min(), let last = numbers.max() else { return nil }
+            return first...last
+        }
+
         func fact(_ name: String) throws -> String? {
             var value: String?
             try run("SELECT value FROM fact WHERE name = ?", .text(name)) { value = $0.text(0) }

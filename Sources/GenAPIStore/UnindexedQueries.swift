@@ -17,12 +17,12 @@
 
         /// Checks each query of a large table once.
         func check<Element>(
-            _ query: FieldTableQuery<Element>,
-            of table: FieldTable<Element>,
+            _ query: FieldQuery<Element>,
+            of layout: ElementLayout,
             in database: Database
         ) throws {
             guard logger.logLevel <= .debug, checked.count < 1_000, !checked.contains(query.sql),
-                try isLarge(table.name, database)
+                try isLarge(layout.table, database)
             else { return }
             checked.insert(query.sql)
             if try isServed(query, database) { return }
@@ -39,7 +39,7 @@
 
         /// Whether SQLite neither visits all rows for a condition nor sorts them.
         private func isServed<Element>(
-            _ query: FieldTableQuery<Element>,
+            _ query: FieldQuery<Element>,
             _ database: Database
         ) throws -> Bool {
             var steps: [String] = []

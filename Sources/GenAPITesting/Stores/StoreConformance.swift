@@ -251,6 +251,10 @@ struct ConformanceFixture: Sendable {
             return "the lists of an element are wrong"
         }
         if try !holders(8).isEmpty { return "an element without lists was found in one" }
+        let numbers = try [1, 2, 8].map { try number($0, change) }
+        if try change.elementsWithoutList(among: Set(numbers), of: type) != numbers.suffix(1) {
+            return "the elements that are in no list are wrong"
+        }
         try RepositoryTransaction(change).edit(ListEdit<Leaf>.remove(2), of: key)
         if try holders(2) != [other] { return "an element was found in a list that it has left" }
         try change.removeList(other)

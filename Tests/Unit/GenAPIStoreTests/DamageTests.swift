@@ -91,8 +91,8 @@
             try await fill()
             let damaged = try stores.file().open()
             let last = try await damaged.write { database in
-                let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM element") ?? 0
-                try database.execute(sql: "DELETE FROM element WHERE number > ?", arguments: [last - 100])
+                let last = try Int.fetchOne(database, sql: "SELECT max(number) FROM element1") ?? 0
+                try database.execute(sql: "DELETE FROM element1 WHERE number > ?", arguments: [last - 100])
                 return last
             }
             let saved = try stores.file("saved").open()
@@ -114,6 +114,23 @@
             }
             try saved.close()
             #expect(try await stores.open("saved").transaction { try $0.operations() } == [operation])
+        }
+
+        @Test("of a file with the layout of an earlier version, the queued operations are kept")
+        func earlierLayout() async throws {
+            try await fill()
+            let operation = StoredOperation(number: 3, content: [1, 2])
+            try await stores.open().transaction { try $0.save(operation) }
+            let file = try stores.file().open()
+            try await file.write { database in
+                try database.execute(sql: "DROP TABLE element1; PRAGMA user_version = 1")
+            }
+            try file.close()
+            let list = users(in: try await open())
+            #expect(reports.all.withLock { $0.map(\.recoveredElements) } == [0])
+            try await list.refresh()
+            #expect(try await list.snapshot().rows.elements.count == 400)
+            #expect(try await stores.open().transaction { try $0.operations() } == [operation])
         }
 
         @Test("a file that is no database is replaced", arguments: [100, 4096])
@@ -152,7 +169,7 @@
             try await fill()
             let file = try stores.file().open()
             try await file.write {
-                try $0.execute(sql: "UPDATE element SET value = x'7b7d' WHERE number % 2 = 0")
+                try $0.execute(sql: "UPDATE element1 SET value = x'7b7d' WHERE number % 2 = 0")
             }
             try file.close()
             let list = users(in: try await open())

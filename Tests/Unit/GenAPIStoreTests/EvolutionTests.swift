@@ -88,11 +88,11 @@
             let ids = Array(written.keys.sorted().prefix(random.below(4)))
             try file.inDatabase { database in
                 guard let type = try database.int("SELECT number FROM type") else { return }
-                try FieldTable<Plain>.remove(type: type, from: database)
+                try ElementLayout(type: type).removeFields(from: database)
                 for id in ids {
                     try database.run(
-                        #"UPDATE element SET value = CAST('{"id":' || id || ',"a":"z"}' AS BLOB) WHERE id = ?"#,
-                        .text("\(id)")
+                        #"UPDATE element\#(type) SET value = CAST('{"id":' || id || ',"a":"z"}' AS BLOB) WHERE id = ?"#,
+                        .int(id)
                     )
                 }
             }

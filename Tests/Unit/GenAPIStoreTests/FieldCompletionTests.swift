@@ -90,6 +90,24 @@
             }
         }
 
+        @Test("fields that were not selected stay after a restart, too", arguments: [false, true])
+        func restart(isList: Bool) async throws {
+            let first = try await repositories(onDisk: true)
+            server.respond(Self.sketch(#""title":"A","notes":"B""#))
+            try await first.send(Sketch.get("1"))
+            let second = try await repositories(onDisk: true)
+            let response = Self.sketch(#""title":"C""#)
+            server.respond(isList ? "[" + response + "]" : response)
+            let selection = try FieldSelection<Sketch>("title")
+            if isList {
+                try await second.list(Sketch.list(selection)).refresh()
+            } else {
+                try await second.send(Sketch.get("1", selection))
+            }
+            let sketch = try await second.repository { Sketch.get($0) }.find("1", .neverFetch)
+            #expect(try sketch == Sketch(json: Self.sketch(#""title":"C","notes":"B""#)))
+        }
+
         @Test("fields of an object that is always there stay, too", arguments: [false, true])
         func mandatoryObject(onDisk: Bool) async throws {
             let repositories = try await repositories(onDisk: onDisk)

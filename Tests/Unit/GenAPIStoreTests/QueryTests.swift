@@ -98,7 +98,7 @@
             for id in 1...9 { try await members.save(Member(id, "a", .active)) }
             let file = try stores.file().open()
             try await file.write {
-                try $0.execute(sql: "UPDATE element SET value = x'7b7d' WHERE number % 2 = 0")
+                try $0.execute(sql: "UPDATE element1 SET value = x'7b7d' WHERE number % 2 = 0")
             }
             try file.close()
             let later = try await stores.repositories().members

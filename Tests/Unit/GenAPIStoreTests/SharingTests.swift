@@ -78,7 +78,7 @@
             let writer = try DatabaseQueue(path: path, configuration: configuration)
             try writer.inDatabase { database in
                 try database.beginTransaction(.immediate)
-                try database.execute(sql: "DELETE FROM element")
+                try database.execute(sql: "DELETE FROM element1")
             }
             defer { try? writer.inDatabase { try $0.rollback() } }
             let app = try await repositories()
@@ -217,7 +217,7 @@
             let file = try stores.file().open()
             try await file.write { try $0.execute(sql: "PRAGMA user_version = \(StoreSchema.version + 1)") }
             func content() async throws -> [String] {
-                try await file.read { try String.fetchAll($0, sql: "SELECT id || hex(value) FROM element") }
+                try await file.read { try String.fetchAll($0, sql: "SELECT id || hex(value) FROM element1") }
             }
             let before = try await content()
             await #expect(throws: StoreError.newerFile) { try await stores.store() }
@@ -239,10 +239,9 @@
                 try database.execute(
                     sql: """
                         CREATE TABLE log(name TEXT);
-                        CREATE TRIGGER e AFTER UPDATE ON element BEGIN INSERT INTO log VALUES('element'); END;
-                        CREATE TRIGGER i AFTER INSERT ON element BEGIN INSERT INTO log VALUES('element'); END;
+                        CREATE TRIGGER e AFTER UPDATE ON element1 BEGIN INSERT INTO log VALUES('element'); END;
+                        CREATE TRIGGER i AFTER INSERT ON element1 BEGIN INSERT INTO log VALUES('element'); END;
                         CREATE TRIGGER c AFTER UPDATE ON chunk BEGIN INSERT INTO log VALUES('chunk'); END;
-                        CREATE TRIGGER h AFTER INSERT ON holder BEGIN INSERT INTO log VALUES('holder'); END;
                         CREATE TRIGGER l AFTER UPDATE ON list BEGIN INSERT INTO log VALUES('list'); END;
                         """
                 )

@@ -88,7 +88,7 @@
             try await list(in: repositories()).refresh()
             let file = try stores.file().open()
             try await file.write {
-                try $0.execute(sql: "UPDATE element SET value = x'7b7d' WHERE number % 2 = 0")
+                try $0.execute(sql: "UPDATE element1 SET value = x'7b7d' WHERE number % 2 = 0")
             }
             try file.close()
             let list = try await list(in: repositories())

@@ -13,7 +13,7 @@ static int prepare(sqlite3 *db, sqlite3_stmt **write) {
                    " id TEXT NOT NULL, value BLOB, UNIQUE(type, id))");
     if (code != SQLITE_OK) return code;
     return sqlite3_prepare_v2(db, "INSERT INTO element VALUES(?, 1, ?, ?)"
-                                  " ON CONFLICT(number) DO UPDATE SET value = excluded.value"
+                                  " ON CONFLICT(type, id) DO UPDATE SET value = excluded.value"
                                   " WHERE value IS NOT excluded.value",
                               -1, write, NULL);
 }
@@ -120,3 +120,82 @@ long baseline_read(const char *path, int rows) {
     sqlite3_close(db);
     return bytes;
 }
+
+struct baseline_posts {
+    int count;
+    struct post {
+        char id[24], author_id[24], title[48], url[48];
+    } rows[];
+};
+
+baseline_posts *baseline_make_posts(int count) {
+    baseline_posts *posts = malloc(sizeof *posts + count * sizeof posts->rows[0]);
+    posts->count = count;
+    for (int row = 0; row < count; row++) {
+        struct post *post = &posts->rows[row];
+        snprintf(post->id, sizeof post->id, "1093485712%08d", row);
+        snprintf(post->author_id, sizeof post->author_id, "10815726%06d", row * 7 % 5003);
+        snprintf(post->title, sizeof post->title, "The post with the number %d", row);
+        snprintf(post->url, sizeof post->url, "https://posts.example/@author/%d", row);
+    }
+    return posts;
+}
+
+static void bind_text(sqlite3_stmt *write, int index, const char *text) {
+    sqlite3_bind_text(write, index, text, strlen(text), SQLITE_STATIC);
+}
+
+static int write_post(sqlite3_stmt *write, const struct post *post, int row, const char *body, int revision) {
+    static const char *languages[] = {"de", "en", "fr", "ja"};
+    bind_text(write, 1, post->id);
+    bind_text(write, 2, post->author_id);
+    bind_text(write, 3, post->title);
+    bind_text(write, 4, body);
+    sqlite3_bind_int64(write, 5, 1700000000 + row);
+    sqlite3_bind_int64(write, 6, 1700000000 + row + revision);
+    sqlite3_bind_int64(write, 7, row % 97 + revision);
+    sqlite3_bind_int(write, 8, row % 11 == 0);
+    sqlite3_bind_double(write, 9, row / 8.0);
+    if (row % 2) sqlite3_bind_null(write, 10);
+    else bind_text(write, 10, post->url);
+    bind_text(write, 11, languages[row % 4]);
+    sqlite3_bind_int64(write, 12, revision);
+    int code = sqlite3_step(write);
+    sqlite3_reset(write);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
+static int prepare_posts(sqlite3 *db, sqlite3_stmt **write) {
+    int code = run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000");
+    if (code != SQLITE_OK) return code;
+    code = run(db, "CREATE TABLE IF NOT EXISTS post(id TEXT PRIMARY KEY, author_id TEXT, title TEXT, body TEXT,"
+                   " created_at INTEGER, updated_at INTEGER, likes INTEGER, is_pinned INTEGER, score REAL,"
+                   " url TEXT, language TEXT, revision INTEGER);"
+                   "CREATE INDEX IF NOT EXISTS by_author ON post(author_id, created_at);"
+                   "CREATE INDEX IF NOT EXISTS by_language ON post(language, created_at);");
+    if (code != SQLITE_OK) return code;
+    return sqlite3_prepare_v2(db, "INSERT INTO post VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                                  " ON CONFLICT(id) DO UPDATE SET author_id = excluded.author_id,"
+                                  " title = excluded.title, body = excluded.body,"
+                                  " created_at = excluded.created_at, updated_at = excluded.updated_at,"
+                                  " likes = excluded.likes, is_pinned = excluded.is_pinned,"
+                                  " score = excluded.score, url = excluded.url,"
+                                  " language = excluded.language, revision = excluded.revision",
+                              -1, write, NULL);
+}
+
+int baseline_write_posts(const char *path, const baseline_posts *posts, const char *body, int revision) {
+    sqlite3 *db = NULL;
+    sqlite3_stmt *write = NULL;
+    int code = sqlite3_open(path, &db);
+    if (code == SQLITE_OK) code = prepare_posts(db, &write);
+    if (code == SQLITE_OK) code = run(db, "BEGIN IMMEDIATE");
+    for (int row = 0; row < posts->count && code == SQLITE_OK; row++)
+        code = write_post(write, &posts->rows[row], row, body, revision);
+    if (code == SQLITE_OK) code = run(db, "COMMIT");
+    sqlite3_finalize(write);
+    sqlite3_close(db);
+    return code;
+}
+
+void baseline_free_posts(baseline_posts *posts) { free(posts); }

@@ -7,7 +7,7 @@ import Measuring
 /// Measures lists on disk: their import and reading, compared with the same bytes written and read through SQLite's C API
 /// in the same run, and the latencies of pages, changes, reads and the first window of a long list.
 ///
-///     StoreBenchmark [import] [read] [save] [observe] [page] [change] [during] [first] [million]
+///     StoreBenchmark [import] [read] [save] [posts] [observe] [page] [change] [during] [first] [million]
 ///
 /// Without arguments, it measures all. `read` and `during` need `import`.
 @main
@@ -31,6 +31,7 @@ struct StoreBenchmark {
         if isMeasured("import") { try await importing() }
         if isMeasured("read") { try await reading() }
         if isMeasured("save") { try await saving() }
+        if isMeasured("posts") { try await savingPosts() }
         if isMeasured("observe") { try await observing() }
         print("p50 ms  p99 ms")
         if isMeasured("page") { try await pages() }

@@ -9,7 +9,7 @@ enum StoreFault: CaseIterable, Sendable {
     case forgetsServerValues, reportsNoChange, reportsEveryChange, keepsNoDeletion
     case forgetsTotals, keepsRemovedLists
     case findsOneTagOnly, findsFormerTags
-    case findsOneHolder, findsFormerHolders
+    case findsOneHolder, findsFormerHolders, findsNoHolder
     case reversesOperations, ignoresReplacedOperations, keepsRemovedOperations, forgetsContents
     case reservesNothing, reservesTwice, staysReserved
     case keepsFailedElements, keepsNewFailedElements, keepsFailedRemovals, keepsFailedOperations
@@ -22,7 +22,7 @@ enum StoreFault: CaseIterable, Sendable {
         case .forgetsServerValues, .reportsNoChange, .reportsEveryChange, .keepsNoDeletion: .elements
         case .forgetsTotals, .keepsRemovedLists: .lists
         case .findsOneTagOnly, .findsFormerTags: .tags
-        case .findsOneHolder, .findsFormerHolders, .keepsFailedListRemovals: .holders
+        case .findsOneHolder, .findsFormerHolders, .findsNoHolder, .keepsFailedListRemovals: .holders
         case .reversesOperations, .ignoresReplacedOperations, .keepsRemovedOperations, .forgetsContents,
             .reservesNothing, .reservesTwice, .staysReserved:
             .operations
@@ -129,14 +129,16 @@ private final class FaultyTransaction: StoreTransaction {
 
     func update<Element>(
         _ ids: [Element.ID],
-        _ change: (_ index: Int, _ known: StoredElement<Element>?) throws -> StoredElement<Element>?
+        of type: Element.Type,
+        replacing interval: RequestInterval?,
+        _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
         var kept: [Element.ID: StoredElement<Element>] = [:]
         var deleted: [Int?] = ids.map { _ in nil }
-        let numbers = try base.update(ids) { index, known in
+        let numbers = try base.update(ids, of: type, replacing: interval) { index, known in
             let element = try change(index, known)
             if fault == (known == nil ? .keepsNewFailedElements : .keepsFailedElements) {
-                kept[ids[index]] = element
+                kept[ids[index]] = element.map(StoredElement.init)
             }
             guard fault == .keepsNoDeletion, let element, element.value == nil else { return element }
             deleted[index] = try base.numbers(of: [ids[index]], Element.self).first
@@ -190,6 +192,10 @@ private final class FaultyTransaction: StoreTransaction {
     func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
         let keys = try base.lists(holding: element, of: type)
         return fault == .findsOneHolder ? Array(keys.prefix(1)) : keys + formerHolders
+    }
+
+    func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int] {
+        fault == .findsNoHolder ? Array(numbers) : try base.elementsWithoutList(among: numbers, of: type)
     }
 
     func lists(tagged tags: Set<String>) throws -> Set<ListKey> {

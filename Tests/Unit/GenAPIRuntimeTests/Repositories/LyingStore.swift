@@ -104,15 +104,17 @@ private final class LyingTransaction: StoreTransaction {
 
     func update<Element>(
         _ ids: [Element.ID],
-        _ change: (_ index: Int, _ known: Stored<Element>?) throws -> Stored<Element>?
+        of type: Element.Type,
+        replacing interval: RequestInterval?,
+        _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
         switch store.now() {
-        case nil: return try base.update(ids, change)
+        case nil: return try base.update(ids, of: type, replacing: interval, change)
         case .nothing:
-            _ = try base.update(ids, change)
+            _ = try base.update(ids, of: type, replacing: interval, change)
             return ids.map { _ in nil }
         case .something:
-            _ = try base.update(ids, change)
+            _ = try base.update(ids, of: type, replacing: interval, change)
             return try base.numbers(of: ids, Element.self)
         case .other: return try base.numbers(of: ids, Element.self)
         }

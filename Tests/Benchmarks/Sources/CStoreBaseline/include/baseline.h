@@ -26,4 +26,15 @@ int baseline_close(baseline_writer *writer);
 /// Reads every row of that file by its key and copies the bytes. Returns the number of bytes, or less than 0.
 long baseline_read(const char *path, int rows);
 
+/// The texts of posts: their ids, authors, titles and addresses.
+typedef struct baseline_posts baseline_posts;
+
+baseline_posts *baseline_make_posts(int count);
+
+/// Writes posts in one transaction: twelve columns, a text as the primary key, and two more indexes. Posts that exist are
+/// updated. Returns 0 or SQLite's code.
+int baseline_write_posts(const char *path, const baseline_posts *posts, const char *body, int revision);
+
+void baseline_free_posts(baseline_posts *posts);
+
 #endif

@@ -2,8 +2,8 @@
     import GenAPIRepositories
     import GRDB
 
-    /// A query of a field table in SQL. Its text depends only on the structure of the query; values are bound.
-    struct FieldTableQuery<Element: RepositoryStore.Queryable> {
+    /// A query of stored elements in SQL. Its text depends only on the structure of the query; values are bound.
+    struct FieldQuery<Element: RepositoryStore.Queryable> {
         let sql: String
         /// Whether the rows meet the whole condition. Conditions that are too large for SQLite are left out.
         let isComplete: Bool
@@ -16,8 +16,12 @@
         private static var largest: (size: Int, depth: Int) { (250, 16) }
 
         /// - Throws: `DatabaseError` if no index has a field of the query.
-        init(_ query: ElementQuery<Element>, of table: FieldTable<Element>) throws {
-            var (sql, builder) = ("SELECT number FROM \(table.name)", Builder(table: table))
+        init(
+            _ query: ElementQuery<Element>,
+            of layout: ElementLayout,
+            _ columns: ElementFields<Element>
+        ) throws {
+            var (sql, builder) = ("SELECT number FROM \(layout.table)", Builder(columns: columns))
             let condition = query.condition
             isComplete =
                 condition.map { $0.size <= Self.largest.size && $0.depth <= Self.largest.depth } ?? true
@@ -37,14 +41,14 @@
         }
     }
 
-    extension FieldTableQuery {
+    extension FieldQuery {
         private struct Builder {
-            let table: FieldTable<Element>
+            let columns: ElementFields<Element>
             var values: [Query.Value] = []
             var fields: [String] = []
 
             mutating func column(of field: StoredField<Element>) throws -> String {
-                guard let column = table.column(of: field) else {
+                guard let column = columns.column(of: field) else {
                     throw DatabaseError(message: "no index has the field '\(field.name)'")
                 }
                 if !fields.contains(field.name) { fields.append(field.name) }

@@ -1,12 +1,14 @@
 #if Store
     import GRDB
+    import GenAPIMapping
     import TestTraits
     import Testing
+    import Trips
 
     @testable import GenAPIRepositories
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(5))) struct FieldTableTests {
+    @Suite(.timeLimit(.minutes(5))) struct ElementFieldsTests {
         private let stores = TemporaryStores()
 
         @Test("a file without the current fields of a type is indexed again from its elements")
@@ -14,9 +16,8 @@
             try await stores.repositories().members.save(Member(1, "a", .active))
             let file = try stores.file().open()
             try await file.write { database in
-                let name = try #require(try String.fetchOne(database, sql: Self.tables))
-                try database.execute(sql: "UPDATE \(name) SET c2 = 'other'")
-                try database.setFact(name, "another version")
+                try database.execute(sql: "UPDATE element1 SET c1 = 'other'")
+                try database.setFact("element1", "another version")
             }
             try file.close()
             let members = try await stores.repositories().members
@@ -34,15 +35,13 @@
             }
             let file = try stores.file().open()
             let indexes = try await file.read { database in
-                let name = try #require(try String.fetchOne(database, sql: Self.tables))
-                // Columns of id, topic and count.
-                return try String.fetchAll(
+                // The columns of topic and count.
+                try String.fetchAll(
                     database,
-                    sql: "SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ? ORDER BY name",
-                    arguments: [name]
+                    sql: "SELECT sql FROM sqlite_master WHERE name GLOB 'element1index*' ORDER BY name"
                 ).map { String($0[($0.firstIndex(of: "(") ?? $0.startIndex)...]) }
             }
-            #expect(indexes == ["(c0)", "(c1, c0)", "(c0, c2)"])
+            #expect(indexes == ["(c0, id)", "(id, c1)"])
         }
 
         @Test("the fields of a type that was not queryable in an earlier version are made again")
@@ -51,11 +50,10 @@
             let file = try stores.file().open()
             // What a version does whose type is not queryable.
             try await file.write { database in
-                let type = try #require(try Int.fetchOne(database, sql: "SELECT number FROM type"))
-                try FieldTable<Plain>.remove(type: type, from: database)
-                #expect(try String.fetchOne(database, sql: Self.tables) == nil)
-                let triggers = "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'"
-                #expect(try Int.fetchOne(database, sql: triggers) == 0)
+                try ElementLayout(type: 1).removeFields(from: database)
+                try database.execute(sql: "UPDATE element1 SET c0 = 'outdated'")
+                let indexes = "SELECT count(*) FROM sqlite_master WHERE name GLOB 'element1index*'"
+                #expect(try Int.fetchOne(database, sql: indexes) == 0)
             }
             try file.close()
             let members = try await stores.repositories().members
@@ -76,28 +74,37 @@
             #expect(try await members.stored(where: \.name == "a").map(\.id) == [1])
         }
 
-        @Test("a removed element has no fields")
+        @Test("elements of several types have tables of their own, and different numbers")
+        func types() async throws {
+            let store = try await stores.open()
+            let numbers = try await store.change { change in
+                try change.put(StoredElement(Member(1, "a", .active)), for: 1)
+                try change.put(StoredElement(UserServer.user(1)), for: "1")
+                return try change.store.numbers(of: [1], Member.self)
+                    + change.store.numbers(of: ["1"], User.self)
+            }
+            #expect(numbers == [1, 2])
+            let file = try stores.file().open()
+            let counts = try await file.read { database in
+                try [1, 2].map { try Int.fetchOne(database, sql: "SELECT count(*) FROM element\($0)") }
+            }
+            #expect(counts == [1, 1])
+        }
+
+        @Test("a removed element has no row, and its number is not used again")
         func removal() async throws {
             let store = try await stores.open()
             let number = try await store.change { change in
                 try change.put(StoredElement(Member(1, "a", .active)), for: 1)
                 return try change.store.numbers(of: [1], Member.self)[0]
             }
-            let file = try stores.file().open()
-            let name = try #require(try await file.read { try String.fetchOne($0, sql: Self.tables) })
-            let rows = try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(name)") }
-            #expect(rows == 1)
             try await store.change { change in
                 try change.store.removeElements([number], of: ObjectIdentifier(Member.self))
             }
-            let count = try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM \(name)") }
-            #expect(count == 0)
+            let file = try stores.file().open()
+            #expect(try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM element1") } == 0)
+            let next = try await stores.open().change { try $0.store.numbers(of: [2], Member.self)[0] }
+            #expect(next == number + 1)
         }
-
-        private static let tables =
-            "SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB 'field*'"
     }
-
-    /// A type without fields for queries.
-    struct Plain: Identifiable, Sendable { let id: Int }
 #endif
