@@ -104,8 +104,8 @@ extension ElementTable {
     /// All visible elements.
     var current: [Element] {
         var elements: [Element] = []
-        values.visitNumbers { number in
-            if let element = values[number]?.value { elements.append(element) }
+        values.visit { _, content in
+            if let element = StoredElement<Element>(content).value { elements.append(element) }
         }
         return elements
     }
@@ -157,8 +157,7 @@ extension ElementTable {
         nextRevision: () -> Int
     ) -> Int {
         var (left, gone) = (0, [(number: Int, revision: Int)]())
-        values.visitNumbers { number in
-            guard let element = values.content(at: number) else { return }
+        values.visit { number, element in
             if element.isPending || element.interval.received >= request || isKept(number) {
                 left += 1
             } else {

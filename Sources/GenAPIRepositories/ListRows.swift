@@ -177,7 +177,7 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     /// Sets the numbers of elements that are in a store.
     func insert(_ ids: [ID], _ new: [Int]) {
         lock.withLock { _ in
-            for index in ids.indices { numbers[ids[index]] = new[index] }
+            numbers.merge(zip(ids, new)) { _, new in new }
         }
     }
 

@@ -14,8 +14,8 @@ package struct NumberSet: Sendable {
     /// All numbers, in ascending order.
     package var numbers: [Int] {
         var numbers: [Int] = []
-        blocks.indicesChanged(since: PersistentVector()) { index in
-            var block = blocks[index] ?? 0
+        blocks.visit { index, block in
+            var block = block
             while block != 0 {
                 numbers.append(index << 6 + block.trailingZeroBitCount)
                 block &= block - 1

@@ -42,6 +42,9 @@ struct PersistentVector<Value: Sendable>: Sendable {
         root.visitChanges(since: other.root, shift, 0, visit)
     }
 
+    /// Visits all values, in ascending order of their indices.
+    func visit(_ body: (_ index: Int, _ value: Value) -> Void) { root.visit(shift, 0, body) }
+
     private struct Node: Sendable {
         static var bits: Int { 5 }
 
@@ -76,6 +79,15 @@ struct PersistentVector<Value: Sendable>: Sendable {
                 while children.count <= place { children.append(Node()) }
                 children[place].update(at: index, shift - Self.bits, revision, change)
                 if children[place].isEmpty, children.allSatisfy(\.isEmpty) { children = [] }
+            }
+        }
+
+        func visit(_ shift: Int, _ base: Int, _ body: (Int, Value) -> Void) {
+            for place in values.indices {
+                if let value = values[place] { body(base + place, value) }
+            }
+            for place in children.indices {
+                children[place].visit(shift - Self.bits, base + place << shift, body)
             }
         }
 

@@ -20,6 +20,6 @@ package struct StoredElements<Element: Sendable>: Sendable {
         contents.indicesChanged(since: other.contents, visit)
     }
 
-    /// Visits the numbers of all elements, and may visit others.
-    func visitNumbers(_ visit: (Int) -> Void) { contents.indicesChanged(since: PersistentVector(), visit) }
+    /// Visits all elements, in ascending order of their numbers.
+    func visit(_ body: (_ number: Int, _ content: StoredContent) -> Void) { contents.visit(body) }
 }

@@ -42,7 +42,7 @@
             try await repositories.transaction { change in
                 var count = 0
                 let values = try change.store.elements([], of: Self.key, User.self).values
-                values.visitNumbers { if values.contains($0) { count += 1 } }
+                values.visit { _, _ in count += 1 }
                 return count
             }
         }
