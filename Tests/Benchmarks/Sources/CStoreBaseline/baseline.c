@@ -6,6 +6,10 @@
 
 static int run(sqlite3 *db, const char *sql) { return sqlite3_exec(db, sql, NULL, NULL, NULL); }
 
+static void bind_text(sqlite3_stmt *write, int index, const char *text) {
+    sqlite3_bind_text(write, index, text, strlen(text), SQLITE_STATIC);
+}
+
 static int prepare(sqlite3 *db, sqlite3_stmt **write) {
     int code = run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000");
     if (code != SQLITE_OK) return code;
@@ -46,7 +50,7 @@ int baseline_write(const char *path, int rows, int rows_per_transaction, const v
 
 struct baseline_writer {
     sqlite3 *db;
-    sqlite3_stmt *find, *write, *hold;
+    sqlite3_stmt *find, *write, *hold, *keep;
 };
 
 baseline_writer *baseline_open(const char *path) {
@@ -88,6 +92,29 @@ int baseline_add(baseline_writer *writer, int list, int row, const void *value, 
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
+int baseline_keep_post(baseline_writer *writer, const char *id, const char *author_id, const char *language,
+                       int64_t created_at, const void *value, int length) {
+    if (!writer->keep) {
+        int code = run(writer->db, "CREATE TABLE IF NOT EXISTS kept(number INTEGER PRIMARY KEY, id NOT NULL UNIQUE,"
+                                   " value BLOB, author_id, language, created_at);"
+                                   "CREATE INDEX IF NOT EXISTS by_author ON kept(author_id, created_at, id);"
+                                   "CREATE INDEX IF NOT EXISTS by_language ON kept(language, created_at, id)");
+        if (code == SQLITE_OK)
+            code = sqlite3_prepare_v2(writer->db, "INSERT INTO kept(id, value, author_id, language, created_at)"
+                                                  " VALUES(?, ?, ?, ?, ?)",
+                                      -1, &writer->keep, NULL);
+        if (code != SQLITE_OK) return code;
+    }
+    bind_text(writer->keep, 1, id);
+    sqlite3_bind_blob(writer->keep, 2, value, length, SQLITE_STATIC);
+    bind_text(writer->keep, 3, author_id);
+    bind_text(writer->keep, 4, language);
+    sqlite3_bind_int64(writer->keep, 5, created_at);
+    int code = sqlite3_step(writer->keep);
+    sqlite3_reset(writer->keep);
+    return code == SQLITE_DONE ? SQLITE_OK : code;
+}
+
 int baseline_commit(baseline_writer *writer) { return run(writer->db, "COMMIT; BEGIN IMMEDIATE"); }
 
 int baseline_close(baseline_writer *writer) {
@@ -95,6 +122,7 @@ int baseline_close(baseline_writer *writer) {
     sqlite3_finalize(writer->find);
     sqlite3_finalize(writer->write);
     sqlite3_finalize(writer->hold);
+    sqlite3_finalize(writer->keep);
     sqlite3_close(writer->db);
     free(writer);
     return code;
@@ -141,10 +169,6 @@ baseline_posts *baseline_make_posts(int count) {
     return posts;
 }
 
-static void bind_text(sqlite3_stmt *write, int index, const char *text) {
-    sqlite3_bind_text(write, index, text, strlen(text), SQLITE_STATIC);
-}
-
 static int write_post(sqlite3_stmt *write, const struct post *post, int row, const char *body, int revision) {
     static const char *languages[] = {"de", "en", "fr", "ja"};
     bind_text(write, 1, post->id);
@@ -184,15 +208,18 @@ static int prepare_posts(sqlite3 *db, sqlite3_stmt **write) {
                               -1, write, NULL);
 }
 
-int baseline_write_posts(const char *path, const baseline_posts *posts, const char *body, int revision) {
+int baseline_write_posts(const char *path, const baseline_posts *posts, int per_transaction, const char *body,
+                         int revision) {
     sqlite3 *db = NULL;
     sqlite3_stmt *write = NULL;
     int code = sqlite3_open(path, &db);
     if (code == SQLITE_OK) code = prepare_posts(db, &write);
-    if (code == SQLITE_OK) code = run(db, "BEGIN IMMEDIATE");
-    for (int row = 0; row < posts->count && code == SQLITE_OK; row++)
-        code = write_post(write, &posts->rows[row], row, body, revision);
-    if (code == SQLITE_OK) code = run(db, "COMMIT");
+    for (int row = 0; row < posts->count && code == SQLITE_OK; row++) {
+        if (row % per_transaction == 0) code = run(db, "BEGIN IMMEDIATE");
+        if (code == SQLITE_OK) code = write_post(write, &posts->rows[row], row, body, revision);
+        if (code == SQLITE_OK && (row % per_transaction == per_transaction - 1 || row == posts->count - 1))
+            code = run(db, "COMMIT");
+    }
     sqlite3_finalize(write);
     sqlite3_close(db);
     return code;

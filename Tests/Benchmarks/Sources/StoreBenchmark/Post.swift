@@ -86,25 +86,60 @@ extension Post: RepositoryStore.Queryable {
 }
 
 extension StoreBenchmark {
-    /// Posts in one transaction, compared with a table of twelve columns that has the same indexes.
+    /// Pages of posts, each in a transaction, compared with a table of twelve columns that has the same indexes.
     func savingPosts() async throws {
-        var (inserts, updates, same) = (Ratios(), Ratios(), Ratios())
+        var (inserts, updates, same, least) = (Ratios(), Ratios(), Ratios(), Ratios())
         let rows = baseline_make_posts(Int32(Self.rows))
         defer { baseline_free_posts(rows) }
-        let versions = (1...2).map { revision in (0..<Self.rows).map { Post($0, revision: revision) } }
+        let versions = (1...2).map { revision in
+            stride(from: 0, to: Self.rows, by: Self.pageSize).map { start in
+                (start..<start + Self.pageSize).map { Post($0, revision: revision) }
+            }
+        }
         for round in 0..<Self.rounds {
             let path = folder.appending(path: "posts-\(round)").path()
-            let insert = cpu { precondition(baseline_write_posts(path, rows, Post.text, 1) == 0) }
-            let update = cpu { precondition(baseline_write_posts(path, rows, Post.text, 2) == 0) }
+            let insert = cpu { write(rows, revision: 1, to: path) }
+            let update = cpu { write(rows, revision: 2, to: path) }
+            least.add(cpu { writeEach(versions[0], to: path + "-each") }, insert)
             let saved: Repository<Post> = try await repositories("posts \(round)").repository {
                 Post(Int($0) ?? 0, revision: 0)
             }
-            inserts.add(try await cpu { try await saved.save(versions[0]) }, insert)
-            updates.add(try await cpu { try await saved.save(versions[1]) }, update)
-            same.add(try await cpu { try await saved.save(versions[1]) }, update)
+            inserts.add(try await cpu { for page in versions[0] { try await saved.save(page) } }, insert)
+            updates.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, update)
+            same.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, update)
         }
-        inserts.report("insert of posts in one transaction")
-        updates.report("update of posts in one transaction")
-        same.report("unchanged posts in one transaction, compared with their update in C")
+        least.report("Swift with the C API: JSON of each post, its row and its fields")
+        inserts.report("insert of posts")
+        updates.report("update of posts")
+        same.report("unchanged posts, compared with their update in C")
+    }
+
+    /// The least that Swift has to do to insert the posts with their indexes.
+    private func writeEach(_ pages: [[Post]], to path: String) {
+        guard let writer = baseline_open(path) else { preconditionFailure("there is no \(path)") }
+        for page in pages {
+            for post in page { write(post, with: writer) }
+            precondition(baseline_commit(writer) == 0)
+        }
+        precondition(baseline_close(writer) == 0)
+    }
+
+    private func write(_ post: Post, with writer: OpaquePointer) {
+        let value = (try? post.jsonBytes()) ?? []
+        let code = baseline_keep_post(
+            writer,
+            post.id,
+            post.authorID,
+            post.language,
+            Int64(post.createdAt),
+            value,
+            Int32(value.count)
+        )
+        precondition(code == 0, "SQLite answered \(code)")
+    }
+
+    private func write(_ posts: OpaquePointer?, revision: Int32, to path: String) {
+        let code = baseline_write_posts(path, posts, Int32(Self.pageSize), Post.text, revision)
+        precondition(code == 0, "SQLite answered \(code)")
     }
 }

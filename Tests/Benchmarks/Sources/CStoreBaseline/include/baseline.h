@@ -1,6 +1,8 @@
 #ifndef STORE_BASELINE_H
 #define STORE_BASELINE_H
 
+#include <stdint.h>
+
 /// Writes rows with SQLite's C API: an integer key, a unique text id and the bytes of an object. Existing rows are
 /// updated. Returns 0 or SQLite's code.
 int baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length);
@@ -31,9 +33,14 @@ typedef struct baseline_posts baseline_posts;
 
 baseline_posts *baseline_make_posts(int count);
 
-/// Writes posts in one transaction: twelve columns, a text as the primary key, and two more indexes. Posts that exist are
-/// updated. Returns 0 or SQLite's code.
-int baseline_write_posts(const char *path, const baseline_posts *posts, const char *body, int revision);
+/// Writes posts: twelve columns, a text as the primary key, and two more indexes. Posts that exist are updated. Returns 0 or
+/// SQLite's code.
+int baseline_write_posts(const char *path, const baseline_posts *posts, int per_transaction, const char *body,
+                         int revision);
+
+/// Writes the JSON of a post with the fields that its indexes need. Returns 0 or SQLite's code.
+int baseline_keep_post(baseline_writer *writer, const char *id, const char *author_id, const char *language,
+                       int64_t created_at, const void *value, int length);
 
 void baseline_free_posts(baseline_posts *posts);
 
