@@ -3,9 +3,10 @@
 
     /// The tables of a store.
     ///
-    /// Elements are stored separately from lists, in a table for each type, with numbers that no two elements share. The rows of a list are in chunks of up to 256 element numbers, so that a
-    /// page writes only the chunks that it changes. `first` and `last` are the least and the largest number of a chunk, by which the
-    /// lists of an element are found. `day` is the last day, since 1970, on which an element was written or a list was read or written.
+    /// Elements are stored separately from lists, in a table for each type, with numbers that no two elements share. The rows of a
+    /// list are in chunks of up to 256 element numbers, so that a page writes only the chunks that it changes. `first` and `last`
+    /// are the least and the largest number of a chunk, by which the lists of an element are found. `day` is the last day, since
+    /// 1970, on which an element was written or a list was read or written.
     enum StoreSchema {
         /// Increases with each layout that earlier versions cannot read. Of files with an earlier one, the queued operations are
         /// kept, as of damaged ones.
