@@ -114,14 +114,16 @@
             EvolvingNote.$version.withValue(version) { note(page) }
         }
 
-        /// A value that looks unchanged to a version is not written.
+        /// A folder that was shown before is not written again if it looks unchanged to the version. Of other elements, the JSON
+        /// is compared.
         private mutating func note(_ page: [EvolvingFolder]) {
+            let shown = Set(rows)
             rows = page.map(\.id)
             for folder in page {
                 let (id, note) = (folder.id, folder.note)
-                if folders[id].flatMap({ EvolvingNote(id, $0) }) != note { folders[id] = note.written }
-                guard EvolvingNote.version.isEmbedded else { continue }
-                if notes[id].flatMap({ EvolvingNote(id, $0) }) != note { notes[id] = note.written }
+                let isSame = folders[id].flatMap { EvolvingNote(id, $0) } == note
+                if !isSame || !shown.contains(id) { folders[id] = note.written }
+                if EvolvingNote.version.isEmbedded { notes[id] = note.written }
             }
         }
 
