@@ -18,12 +18,12 @@ final class ElementRequests: Sendable {
     }
 
     /// Returns the request in flight, or starts one.
-    func request<Element>(
+    func request<Answer>(
         _ key: ListKey,
-        _ load: @escaping @Sendable () async throws -> Element?
-    ) -> Task<Element?, any Error> {
+        _ load: @escaping @Sendable () async throws -> Answer
+    ) -> Task<Answer, any Error> {
         state.withLock { state in
-            if let task = state.tasks[key] as? Task<Element?, any Error> { return task }
+            if let task = state.tasks[key] as? Task<Answer, any Error> { return task }
             let task = Task {
                 defer { self.state.withLock { $0.tasks[key] = nil } }
                 return try await load()

@@ -28,6 +28,8 @@ package struct ListContents: Sendable {
     private var intervals = RunVector<RequestInterval?>()
     /// The assumed request of the elements without an entry in `intervals`, which were read from a store.
     private var restored: RequestInterval?
+    /// The request of the latest response with rows of a list that is inside of an element; `nil` before the first one.
+    var latest: RequestInterval?
     private let numbers: NumberSequence
 
     /// An empty list.
@@ -198,7 +200,7 @@ extension ListContents {
     package init?(_ frame: ListFrame, _ stored: [StoredChunk], _ interval: RequestInterval) {
         guard frame.numbers.allSatisfy(Self.isNumber) else { return nil }
         numbers = NumberSequence(after: frame.lastNumber)
-        restored = interval
+        (restored, latest) = (interval, interval)
         chunks = ListChunks(after: stored.map(\.id).max() ?? 0)
         (gaps, head, tail) = (frame.gaps, frame.head, frame.tail)
         var ids: Set<Int> = []

@@ -68,7 +68,10 @@ extension ListRepository {
     }
 
     /// Records an edit that the server has confirmed. Responses to earlier requests do not undo it.
-    package func record(_ edit: ListEdit<Element>, at number: Int) { confirmedEdits.append((number, edit)) }
+    package func record(_ edit: ListEdit<Element>, at number: Int) {
+        repositories.confirmedEdits.add(edit, at: number, to: key)
+        repositories.confirmedEdits.removeAll(before: repositories.underWay.oldest())
+    }
 
     /// Applies a confirmed edit. Responses to earlier requests do not undo it.
     private func confirm(

@@ -1,5 +1,14 @@
 import GenAPIRuntime
 
+/// The origin of the rows of a list.
+enum ListSource<Element: Sendable>: Sendable {
+    /// Returns the page at a cursor, or the first page.
+    case pages(@Sendable (_ cursor: PageCursor?) async throws -> Page<Element>)
+    /// Fetches the element around the list, which stores the rows too, in a request that begins after the last invalidation of
+    /// the list. Returns the number of the request.
+    case element(@Sendable (_ invalidation: Int) async throws -> Int)
+}
+
 // Pages.
 
 extension ListRepository {
@@ -12,8 +21,12 @@ extension ListRepository {
     ) async {
         defer { repositories.underWay.end(begun) }
         do {
-            let page = try await page(cursor)
-            try await receive(page, ticket, place, begun, time)
+            switch source {
+            case .pages(let page): try await receive(page(cursor), ticket, place, begun, time)
+            case .element(let fetch):
+                let request = try await fetch(core.list.invalidatedAt ?? 0)
+                try await adopt(request, ticket, begun, time)
+            }
         } catch {
             let pause = LoadState.PauseReason(error, at: repositories.clock.now())
             end(ticket, begun)
@@ -31,7 +44,6 @@ extension ListRepository {
     ) async throws {
         let isWanted = core.isUnderWay(ticket)
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
-        let edits = confirmedEdits.filter { $0.at > begun }.map(\.edit)
         let (key, configuration, repositories) = (key, configuration, repositories)
         let (pending, missingRows, completion) = (repositories.pending, missingRows, completion)
         let (merge, change) = try await commit { change in
@@ -57,7 +69,9 @@ extension ListRepository {
                 completion: completion
             )
             try change.receiveContents(of: page.inOrder + page.repeats, interval, pending, completion)
-            for edit in edits { try change.edit(edit, of: key) }
+            for edit in repositories.confirmedEdits.edits(of: key, since: begun, Element.self) {
+                try change.edit(edit, of: key)
+            }
             if let former, let missingRows {
                 try change.keepMissingRows(of: key, since: former, pending: changes, missingRows)
             }
@@ -69,19 +83,39 @@ extension ListRepository {
         }
         end(ticket, begun)
         adopt(change)
-        step { $0.received(ticket, merge, count: page.inOrder.count, next: page.following, at: $1) }
+        // Those who wait for the page then see its effects in other lists too.
         await repositories.changed(change.others)
+        step { $0.received(ticket, merge, count: page.inOrder.count, next: page.following, at: $1) }
     }
 
-    /// Removes the confirmed edits that started before every request in flight.
+    /// Adopts the rows that the element around the list has brought: the transaction that stored it has stored them too.
+    ///
+    /// - Parameter request: The number of the element's request, which may have begun earlier than that of the list.
+    private func adopt(
+        _ request: Int,
+        _ ticket: ListCore.Ticket,
+        _ begun: Int,
+        _ time: Duration
+    ) async throws {
+        let (key, configuration) = (key, configuration)
+        let (_, change) = try await commit { change in
+            var list = try change.list(key)
+            list.received(nil, at: .start, request, time, configuration)
+            try change.put(list, for: key)
+        }
+        end(ticket, begun)
+        adopt(change)
+        step { $0.received(ticket, PageMerge(), count: 0, next: nil, at: $1) }
+    }
+
+    /// Ends a request, and removes the confirmed edits that every response to come includes.
     private func end(_ ticket: ListCore.Ticket, _ number: Int) {
         // The direction may already continue with the next page under the same ticket.
         if begun[ticket] == number {
             begun[ticket] = nil
             requests[ticket] = nil
         }
-        let oldest = begun.values.min() ?? .max
-        confirmedEdits.removeAll { $0.at < oldest }
+        repositories.confirmedEdits.removeAll(before: repositories.underWay.oldest(besides: number))
     }
 }
 

@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import Synchronization
 
 /// The fetched part of an API's list, shared and kept current for all its users.
 ///
@@ -16,7 +17,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     nonisolated let repositories: Repositories
     /// Keeps fields of known elements that the pages lack; `nil` if their fields cannot be selected.
     let completion: FieldCompletion<Element>?
-    let page: @Sendable (PageCursor?) async throws -> Page<Element>
+    let source: ListSource<Element>
 
     // No method reads one of these before an `await` and writes it afterwards: every change is a step of the core, and
     // the store itself decides how a page is merged.
@@ -33,11 +34,8 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     var requests: [ListCore.Ticket: Task<Void, Never>] = [:]
     private var observers: [Int: Observer] = [:]
     private var timer: (time: Duration, task: Task<Void, Never>)?
-    /// Edits confirmed while requests were in flight that do not include them.
-    var confirmedEdits: [(at: Int, edit: ListEdit<Element>)] = []
     var begun: [ListCore.Ticket: Int] = [:]
-    /// The rule of `keepMissingRows`.
-    var missingRows: (@Sendable (inout Element) -> Bool)?
+    private nonisolated let missingRowsRule = Mutex<(@Sendable (inout Element) -> Bool)?>(nil)
 
     struct Observer {
         let window: ListRows<Element>.Window
@@ -50,18 +48,24 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         isOnline: Bool,
         in repositories: Repositories,
         completion: FieldCompletion<Element>?,
-        page: @escaping @Sendable (PageCursor?) async throws -> Page<Element>
+        source: ListSource<Element>
     ) {
         self.key = key
         self.configuration = configuration
         self.repositories = repositories
         self.completion = completion
-        self.page = page
+        self.source = source
         core = ListCore(configuration: configuration)
         core.isOnline = isOnline
     }
 
     deinit { repositories.release(key) }
+
+    /// The rule of `keepMissingRows`. Transactions of others read it.
+    nonisolated var missingRows: (@Sendable (inout Element) -> Bool)? {
+        get { missingRowsRule.withLock(\.self) }
+        set { missingRowsRule.withLock { $0 = newValue } }
+    }
 
     /// Loads the first page again. Existing rows stay visible until it arrives.
     ///

@@ -19,13 +19,14 @@ extension Repositories {
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
         return self.list(
-            ListKey(list, client),
+            ListKey(list, client).of(Element.self),
             configuration ?? ListConfiguration(for: list),
-            completion: list.completion
-        ) { cursor in
-            guard let client else { throw FetchError.noClient }
-            return try await client.page(try PageCall(list, cursor, limit: limit)).keepable
-        }
+            completion: list.completion,
+            from: .pages { cursor in
+                guard let client else { throw FetchError.noClient }
+                return try await client.page(try PageCall(list, cursor, limit: limit)).keepable
+            }
+        )
     }
 
     /// A list of a generated service: that of the live one or, in tests, of a mock.

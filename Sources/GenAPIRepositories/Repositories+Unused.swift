@@ -30,6 +30,18 @@ extension Repositories {
         }
     }
 
+    /// Records the row count of a list that a response contained. It can be evicted if it is not in use.
+    func noteReceived(_ key: ListKey, rows: Int) {
+        let time = sequence.next()
+        state.withLock { state in
+            if state.lists[key] == nil {
+                state.unused.insert(key, rows: rows, at: time)
+            } else {
+                state.lists[key]?.rows = rows
+            }
+        }
+    }
+
     /// Records that an element was fetched or saved individually.
     func recordSingle(_ element: ElementReference) { recordSingle([element]) }
 

@@ -19,6 +19,7 @@ public final class Repositories: Sendable {
     let unusedRows: Int
     package let clock: RepositoryClock
     package let pending = PendingChanges()
+    let confirmedEdits = ConfirmedEdits()
     /// Numbers requests, responses and changes. It continues above the numbers of earlier processes.
     let sequence: NumberSequence
     let observers = ElementObservers()
@@ -114,18 +115,19 @@ public final class Repositories: Sendable {
         configuration: ListConfiguration = ListConfiguration(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
-        list(ListKey(name), configuration) { try await page($0?.text) }
+        list(ListKey(name).of(Element.self), configuration, from: .pages { try await page($0?.text) })
     }
 
-    /// A list whose pages come from a closure.
+    /// The list with this key.
+    ///
+    /// - Parameter key: Different for lists of other element types.
     func list<Element>(
         _ key: ListKey,
         _ configuration: ListConfiguration,
         completion: FieldCompletion<Element>? = nil,
-        page: @escaping @Sendable (_ cursor: PageCursor?) async throws -> Page<Element>
+        from source: ListSource<Element>
     ) -> ListRepository<Element> {
-        let key = key.of(Element.self)
-        return state.withLock { state in
+        state.withLock { state in
             if let list = state.lists[key]?.list as? ListRepository<Element> { return list }
             let list = ListRepository(
                 key,
@@ -133,7 +135,7 @@ public final class Repositories: Sendable {
                 isOnline: state.isOnline,
                 in: self,
                 completion: completion,
-                page: page
+                source: source
             )
             state.lists[key] = WeakList(list: list, rows: state.unused.remove(key))
             state.keys.insert(key)
@@ -179,7 +181,7 @@ public final class Repositories: Sendable {
     }
 
     /// Different for different ids, also those of several fields.
-    private static func text(of id: some Hashable) -> String {
+    static func text(of id: some Hashable) -> String {
         let json = (id as? any JSONWritable).flatMap { try? $0.jsonBytes() }
         return json.map { String(decoding: $0, as: UTF8.self) } ?? "\(id)"
     }
@@ -236,6 +238,7 @@ public final class Repositories: Sendable {
         let (result, notifications, isChangedByOthers) = try await store.change(isReading: isReading) {
             [self] change in
             if isClosed { throw FetchError.closed }
+            change.repositories = self
             if change.store.isChangedByOthers { try pending.reapply(in: change) }
             let result = try body(change)
             recordSingle(change.takeContained())

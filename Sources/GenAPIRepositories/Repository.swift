@@ -8,7 +8,7 @@ import GenAPIRuntime
 /// Callers that need the same element share one request.
 public actor Repository<Element: Identifiable & Sendable> where Element.ID: Sendable {
     nonisolated let repositories: Repositories
-    private let source: @Sendable (Element.ID) -> ElementSource<Element>
+    let source: @Sendable (Element.ID) -> ElementSource<Element>
 
     init(
         repositories: Repositories,
@@ -25,10 +25,12 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: `FetchError.notFound` if there is none; any error of the request.
     public func find(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws -> Element {
-        guard let element = try await findIfPresent(id, policy) else {
-            throw FetchError.notFound(type: "\(Element.self)", id: "\(id)")
-        }
+        guard let element = try await findIfPresent(id, policy) else { throw Self.notFound(id) }
         return element
+    }
+
+    static func notFound(_ id: Element.ID) -> FetchError {
+        .notFound(type: "\(Element.self)", id: "\(id)")
     }
 
     /// Returns the element with this id, or `nil` if the server has none.
@@ -61,7 +63,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         case .alwaysFetch:
             break
         }
-        return Lookup(element: try await request(id, source), source: .server)
+        return Lookup(element: try await request(id, source).element, source: .server)
     }
 
     /// The stored element, if one is known, and then the server's. Ends after it, or with the error of the request.
@@ -147,7 +149,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     }
 
     /// The request continues for other callers if one is cancelled.
-    private func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> Element? {
+    func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> FetchedElement<Element> {
         let repositories = repositories
         do {
             return try await repositories.requests.request(source.key) {
@@ -168,6 +170,14 @@ struct ElementSource<Element: Sendable>: Sendable {
     let fetch: @Sendable () async throws -> Element?
 }
 
+/// An element as it is after a request.
+struct FetchedElement<Element: Sendable>: Sendable {
+    /// `nil` if there is none.
+    let element: Element?
+    /// The number of the request.
+    let begun: Int
+}
+
 extension Repositories {
     /// The stored element, which counts as used.
     fileprivate func known<Element: Identifiable & Sendable>(_ id: Element.ID, of type: Element.Type)
@@ -184,7 +194,7 @@ extension Repositories {
     fileprivate func load<Element: Identifiable & Sendable>(
         _ id: Element.ID,
         _ source: ElementSource<Element>
-    ) async throws -> Element? where Element.ID: Sendable {
+    ) async throws -> FetchedElement<Element> where Element.ID: Sendable {
         let (begun, time) = (sequence.next(), clock.now())
         underWay.begin(begun)
         defer { underWay.end(begun) }
@@ -202,7 +212,7 @@ extension Repositories {
         }
         requests.succeeded(source.key, at: time)
         await self.changed(changed)
-        return value
+        return FetchedElement(element: value, begun: begun)
     }
 
     /// Stores the server's elements.

@@ -10,9 +10,11 @@ extension RepositoryStore {
         func addElements(to elements: inout ContainedElements)
     }
 
-    /// The elements of a response, of any number of types. Of elements with the same identity, the last one counts.
+    /// The elements and the lists of a response, of any number of types. Of elements with the same identity, the last one
+    /// counts.
     public struct ContainedElements {
         private var groups: [ObjectIdentifier: any ElementGroup] = [:]
+        private var lists: [ListKey: any ReceivedList] = [:]
 
         /// - Parameter outer: Elements that are stored anyway, and are not added.
         init<Element: Identifiable & Sendable>(without outer: [Element]) where Element.ID: Sendable {
@@ -31,12 +33,25 @@ extension RepositoryStore {
             group.add(element)
         }
 
+        /// Adds a list of an element, with its rows. Nothing is added if the list is missing, or the element was deleted.
+        public mutating func add<Element: ContainingLists, Row>(
+            _ list: ContainedList<Element, Row>,
+            of element: Element
+        ) {
+            if DeletionMark().isSet(in: element) { return }
+            guard let rows = list.rows(element)?.withDistinctIDs else { return }
+            for row in rows { add(row) }
+            let ids = rows.map { $0.id }
+            lists[list.key(of: element.id)] = ReceivedRows(list: list, element: element.id, rows: ids)
+        }
+
         fileprivate func receive(
             in transaction: RepositoryTransaction,
             _ interval: RequestInterval,
             _ pending: PendingChanges
         ) throws {
             for group in groups.values { try group.receive(in: transaction, interval, pending) }
+            for list in lists.values { try list.receive(in: transaction, interval, pending) }
         }
     }
 }

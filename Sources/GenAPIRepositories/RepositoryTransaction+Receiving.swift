@@ -133,6 +133,13 @@ extension FieldCompletion {
     }
 }
 
+extension Array where Element: Identifiable {
+    /// The first element of each id, in order.
+    var withDistinctIDs: [Element] {
+        map { $0.id }.indicesOfDistinct(keepingLast: false)?.map { self[$0] } ?? self
+    }
+}
+
 extension Array where Element: Hashable {
     /// One index of each value, in order; `nil` if all values are distinct.
     fileprivate func indicesOfDistinct(keepingLast: Bool) -> [Int]? {

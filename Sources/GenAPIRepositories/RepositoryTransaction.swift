@@ -3,6 +3,8 @@ package import GenAPIRuntime
 /// The changes of a transaction that are independent of the store. Each method sees the effects of the previous ones.
 package final class RepositoryTransaction {
     package let store: any StoreTransaction
+    /// The repositories whose transaction it is; `nil` without any.
+    var repositories: Repositories?
     private var changedLists: Set<ListKey> = []
     /// The elements whose visible values have changed.
     private var changedElements: [ObjectIdentifier: [Int]] = [:]

@@ -11,7 +11,7 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 46,
+        "GenAPIRepositories": 50,
         "GenAPIOutbox": 14,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,

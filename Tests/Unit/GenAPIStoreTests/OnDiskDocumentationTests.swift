@@ -49,6 +49,18 @@
             await reading.value
         }
 
+        @Test func aListInsideOfAnElement() async throws {
+            let server = AlbumServer()
+            try server.on(Album("7", tracks: [Track]("ab")))
+            let repositories = try await server.repositories(onDisk: true)
+            do {
+                let albums = repositories.repository(for: Album.get)
+                let tracks = albums.list(\.tracks, of: "7")
+                try await tracks.refresh()  // fetches the album
+                #expect(try await tracks.ids == ["a", "b"])
+            }
+        }
+
         @Test func queries() async throws {
             let stores = TemporaryStores()
             let (folder, logger) = (stores.folder, Logger(label: "store"))

@@ -1,0 +1,34 @@
+extension Repository where Element: RepositoryStore.ContainingLists {
+    /// A list inside of an element, as a list of its own.
+    ///
+    ///     let albums = repositories.repository(for: Album.get)
+    ///     let tracks = albums.list(\.tracks, of: "7")
+    ///
+    /// Each response that contains the element stores the list, also inside of other values. A refresh fetches the element,
+    /// and fails with `FetchError.notFound` if there is none. The list is fresh for as long as the element, and its tag is
+    /// the name of the type of its rows.
+    ///
+    /// - Parameter list: One of the lists in the spec's `store: { lists: … }`.
+    public nonisolated func list<Row>(
+        _ list: KeyPath<Element.ContainedLists, RepositoryStore.ContainedList<Element, Row>>,
+        of id: Element.ID
+    ) -> ListRepository<Row> {
+        let configuration = ListConfiguration(
+            freshnessPolicy: source(id).freshnessPolicy,
+            tags: ["\(Row.self)"]
+        )
+        let key = Element.ContainedLists()[keyPath: list].key(of: id)
+        return repositories.list(key, configuration, from: .element { try await self.fetch(id, since: $0) })
+    }
+
+    /// Fetches an element in a request that began after a change, which can be that of another caller.
+    ///
+    /// - Returns: The number of the request.
+    private func fetch(_ id: Element.ID, since change: Int) async throws -> Int {
+        let source = source(id)
+        var fetched = try await request(id, source)
+        if fetched.begun < change { fetched = try await request(id, source) }
+        if fetched.element == nil { throw Self.notFound(id) }
+        return fetched.begun
+    }
+}

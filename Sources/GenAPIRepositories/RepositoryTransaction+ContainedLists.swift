@@ -1,0 +1,68 @@
+/// A list that a response contained inside of an element.
+protocol ReceivedList {
+    func receive(
+        in transaction: RepositoryTransaction,
+        _ interval: RequestInterval,
+        _ pending: PendingChanges
+    ) throws
+}
+
+struct ReceivedRows<Element: Identifiable & Sendable, Row: Identifiable & Sendable>: ReceivedList
+where Element.ID: Sendable, Row.ID: Sendable {
+    let list: RepositoryStore.ContainedList<Element, Row>
+    let element: Element.ID
+    /// Distinct.
+    let rows: [Row.ID]
+
+    /// Merges the rows that exist, which are stored already. The lists of deleted elements stay as they are.
+    func receive(
+        in transaction: RepositoryTransaction,
+        _ interval: RequestInterval,
+        _ pending: PendingChanges
+    ) throws {
+        let known = try transaction.element(element, of: Element.self)
+        if let known, !known.isConfirmed, !interval.startsAfter(known.interval) { return }
+        let rows = try rows.filter { try transaction.element($0, of: Row.self)?.isConfirmed == true }
+        try transaction.receive(rows, of: list.key(of: element), Row.self, list.merge, interval, pending)
+    }
+}
+
+extension RepositoryTransaction {
+    /// Merges the rows of a response into a list inside of an element, unless newer ones are known.
+    fileprivate func receive<Row: Identifiable & Sendable>(
+        _ rows: [Row.ID],
+        of key: ListKey,
+        _ type: Row.Type,
+        _ merge: RepositoryStore.ListMerge,
+        _ interval: RequestInterval,
+        _ pending: PendingChanges
+    ) throws where Row.ID: Sendable {
+        let former = try store.list(key)?.contents ?? ListContents()
+        guard let repositories, former.canChange(to: interval) else { return }
+        let entries = try store.numbers(of: rows, Row.self)
+        try change(key) { list in
+            list.type = ObjectIdentifier(Row.self)
+            list.contents.merge(entries, merge, interval)
+            list.facts.receivedWithElement(interval, at: repositories.clock.now(), tag: "\(Row.self)")
+            return entries
+        }
+        for edit in repositories.confirmedEdits.edits(of: key, since: interval.begun, Row.self) {
+            try self.edit(edit, of: key)
+        }
+        if let rule = repositories.listInUse(key, of: Row.self)?.missingRows {
+            try keepMissingRows(of: key, since: former, pending: pending.changes(of: Row.self), rule)
+        }
+        try repositories.noteReceived(key, rows: list(key).count)
+    }
+}
+
+extension ListState {
+    fileprivate mutating func receivedWithElement(
+        _ interval: RequestInterval,
+        at time: Duration,
+        tag: String
+    ) {
+        (fetchedAt, tags) = (time, [tag])
+        if let at = invalidatedAt, at < interval.begun { invalidatedAt = nil }
+    }
+}
