@@ -162,6 +162,23 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "ContainedLists.mustache": #"""
+        {{! The lists inside of a resource that are also lists of their own. Fed by ContainedListsView. }}
+        extension {{ model }}: {{ protocol }} {
+            /// The lists inside of an element that are also lists of their own.
+            {{ access }}struct ContainedLists: {{ listSet }} {
+        {{# lists }}
+        {{# doc }}
+                {{ . }}
+        {{/ doc }}
+                {{ access }}let {{ name }} = {{ value }}
+        {{/ lists }}
+
+                {{ access }}init() {}
+            }
+        }
+
+        """#,
         "DeletionMark.mustache": #"""
         {{! How a resource says that an element was deleted. Fed by DeletionMarkView. }}
         extension {{ model }}: {{ protocol }} {

@@ -50,6 +50,8 @@ package struct Object: Hashable, Sendable {
     package var deletionMark: String?
     /// Whether stores have its elements also if they are inside of other values.
     package var isStoredWhenEmbedded: Bool
+    /// The lists inside of its elements that are also lists of their own.
+    package var containedLists: [ContainedList]
 
     /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
@@ -73,7 +75,8 @@ package struct Object: Hashable, Sendable {
         besideHeaders: Response? = nil,
         indexes: [[String]] = [],
         deletionMark: String? = nil,
-        isStoredWhenEmbedded: Bool = false
+        isStoredWhenEmbedded: Bool = false,
+        containedLists: [ContainedList] = []
     ) {
         self.name = name
         self.doc = doc
@@ -92,6 +95,24 @@ package struct Object: Hashable, Sendable {
         self.indexes = indexes
         self.deletionMark = deletionMark
         self.isStoredWhenEmbedded = isStoredWhenEmbedded
+        self.containedLists = containedLists
+    }
+}
+
+/// A list inside of an object whose rows are elements of a resource.
+package struct ContainedList: Hashable, Sendable {
+    /// How the rows of a response are merged into the list.
+    package enum Merge: String, Hashable, Sendable {
+        case replace, append, prepend
+    }
+
+    /// The name of the field.
+    package var field: String
+    package var row: TypeName
+    package var merge: Merge
+
+    package init(field: String, row: TypeName, merge: Merge) {
+        (self.field, self.row, self.merge) = (field, row, merge)
     }
 }
 

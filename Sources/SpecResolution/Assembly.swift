@@ -89,7 +89,8 @@ struct Assembly {
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index],
-            isStoredWhenEmbedded: endpoints.embedded.contains(index)
+            isStoredWhenEmbedded: endpoints.embedded.contains(index),
+            containedLists: endpoints.containedLists[index] ?? []
         ).sharingResponses()
     }
 

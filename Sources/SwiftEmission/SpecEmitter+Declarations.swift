@@ -58,8 +58,8 @@ extension SpecEmitter {
         }
     }
 
-    /// The fields of a resource that queries can use, how it says that an element was deleted, and the elements inside of
-    /// each type's values.
+    /// The fields of a resource that queries can use, how it says that an element was deleted, its lists that are also lists of
+    /// their own, and the elements inside of each type's values.
     func store(_ imports: Imports) -> [String] {
         storeOfResource(imports) + contents(of: unit.declaration, imports)
     }
@@ -70,8 +70,10 @@ extension SpecEmitter {
         let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
         let fields = QueryableFieldsView(object, scope: scope, outside: outside, access: access)
         let mark = DeletionMarkView(object, scope: scope, outside: outside, access: access)
+        let lists = ContainedListsView(object, scope: scope, outside: outside, access: access)
         return (fields.map { [templates.part(.queryableFields, $0)] } ?? [])
             + (mark.map { [templates.part(.deletionMark, $0)] } ?? [])
+            + (lists.map { [templates.part(.containedLists, $0)] } ?? [])
     }
 
     private func contents(of declaration: Declaration, _ imports: Imports) -> [String] {

@@ -1,15 +1,15 @@
 /// Names that authors cannot choose, because Swift, the runtime or generated code has them.
 package enum ReservedNames {
-    /// The modules that generated files import, and words of the language.
+    /// The modules that generated files import, words of the language, and a nested type in which others are used.
     package static let mainTypes: Set<String> = [
-        "Any", "Foundation", "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories",
-        "GenAPIRuntime", "Self",
+        "Any", "ContainedLists", "Foundation", "GenAPILinks", "GenAPIMessages", "GenAPIOutbox",
+        "GenAPIRepositories", "GenAPIRuntime", "Self",
         "Swift",
     ]
 
     /// The types that generated types declare, and words that cannot name a member.
     package static let nestedTypes: Set<String> = [
-        "Any", "CodingKeys", "ID", "Protocol", "QueryableFields", "Self", "Type",
+        "Any", "CodingKeys", "ContainedLists", "ID", "Protocol", "QueryableFields", "Self", "Type",
     ]
 
     /// The names that a function without arguments cannot have in a resource.

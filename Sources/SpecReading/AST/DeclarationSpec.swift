@@ -135,7 +135,7 @@ package struct UnionSpec: Sendable {
     package var allMembers: [Member] { members + (fallback.map { [$0] } ?? []) }
 }
 
-/// `store: { ttl: 5m, indexes: [[last_name, first_name]], deleted: deleted_at, embedded: true }`
+/// `store: { ttl: 5m, indexes: [[last_name, first_name]], deleted: deleted_at, embedded: true, lists: { tracks: replace } }`
 package struct StoreSpec: Sendable {
     package let range: SourceRange
     package let ttl: Located<Duration>?
@@ -144,4 +144,15 @@ package struct StoreSpec: Sendable {
     package let deleted: Located<String>?
     /// Whether elements inside of other values are stored too.
     package let embedded: Located<Bool>?
+    /// The lists inside of elements that are also lists of their own.
+    package let lists: [ContainedListSpec]
+}
+
+/// `tracks: replace`, under `lists` of a store
+package struct ContainedListSpec: Sendable {
+    package enum Merge: String, CaseIterable, Sendable { case replace, append, prepend }
+
+    package let field: Located<String>
+    /// How the rows of a response are merged into the list.
+    package let merge: Located<Merge>
 }

@@ -179,13 +179,17 @@ extension StoreSpec {
         let indexes = map["indexes"]?.list { $0.names() }
         let deleted = map["deleted"]?.text()
         let embedded = map["embedded"]?.bool()
+        let lists = map["lists"]?.entries { field, value in
+            value.choice().map { ContainedListSpec(field: field, merge: $0) }
+        }
         map.finish()
         self.init(
             range: value.range,
             ttl: ttl,
             indexes: indexes ?? [],
             deleted: deleted,
-            embedded: embedded
+            embedded: embedded,
+            lists: lists ?? []
         )
     }
 }

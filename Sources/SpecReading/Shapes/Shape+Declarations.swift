@@ -117,6 +117,11 @@ extension Shape {
                 "The field that says whether an element was deleted: a bool that is true, or an optional field that is not null."
             ),
             Key("embedded", .bool, "Whether elements inside of other values are stored too."),
+            Key(
+                "lists",
+                .map(.choice(ContainedListSpec.Merge.spellings)),
+                "Lists inside of elements that are also lists of their own, and how the rows of a response are merged into them."
+            ),
         ]
     )
 

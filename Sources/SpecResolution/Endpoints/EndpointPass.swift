@@ -12,6 +12,8 @@ struct Endpoints {
     let deletionMarks: [Int: String]
     /// The resources whose elements are stored wherever they are.
     let embedded: Set<Int>
+    /// The lists inside of a resource that are also lists of their own.
+    let containedLists: [Int: [ContainedList]]
     let inventory: TypeInventory
 }
 
@@ -79,12 +81,14 @@ struct EndpointPass: TypePass {
         var indexes: [Int: [[String]]] = [:]
         var deletionMarks: [Int: String] = [:]
         var embedded: Set<Int> = []
+        var containedLists: [Int: [ContainedList]] = [:]
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
             if let store = object.store {
                 indexes[index] = self.indexes(store, of: index)
                 deletionMarks[index] = deletionMark(store, of: index)
                 if isEmbedded(store, of: index) { embedded.insert(index) }
+                containedLists[index] = self.containedLists(store, of: index)
             }
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)
@@ -98,6 +102,7 @@ struct EndpointPass: TypePass {
             indexes: indexes,
             deletionMarks: deletionMarks,
             embedded: embedded,
+            containedLists: containedLists,
             inventory: inventory
         )
     }

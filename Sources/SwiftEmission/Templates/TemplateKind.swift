@@ -18,6 +18,7 @@ enum TemplateKind: String, CaseIterable {
     case queryableFields = "QueryableFields"
     case deletionMark = "DeletionMark"
     case containedElements = "ContainedElements"
+    case containedLists = "ContainedLists"
     case offlineCalls = "OfflineCalls"
     case service = "Service"
     case mock = "Mock"
@@ -44,6 +45,7 @@ enum TemplateKind: String, CaseIterable {
         case .queryableFields: QueryableFieldsView.self
         case .deletionMark: DeletionMarkView.self
         case .containedElements: ContainedElementsView.self
+        case .containedLists: ContainedListsView.self
         case .offlineCalls: OfflineCallsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self

@@ -35,14 +35,24 @@ extension ContainedElementsView {
         if let value = object.besideHeaders?.valueType, contents.isIn(value) {
             statements.insert(Self.addition(of: "value"), at: 0)
         }
+        let doc = Self.doc(object, hasContents: !statements.isEmpty)
         if object.isEmbeddedElement { statements.insert("elements.add(self)", at: 0) }
-        let doc =
-            switch (object.isEmbeddedElement, statements.count) {
-            case (true, 1): "Adds the element."
-            case (true, _): "Adds the element and those inside of it."
-            case (false, _): "Adds the elements inside of the value."
-            }
+        statements += object.containedLists.map {
+            "elements.add(ContainedLists().\($0.field.memberName), of: self)"
+        }
         self.init(object.name, doc, statements, scopes, access)
+    }
+
+    private static func doc(_ object: Object, hasContents: Bool) -> String {
+        switch (object.isEmbeddedElement, !object.containedLists.isEmpty, hasContents) {
+        case (true, true, true): "Adds the element, its lists and the elements inside of it."
+        case (true, true, false): "Adds the element and its lists."
+        case (true, false, true): "Adds the element and those inside of it."
+        case (true, false, false): "Adds the element."
+        case (false, true, true): "Adds the lists of the element and the elements inside of it."
+        case (false, true, false): "Adds the lists of the element."
+        case (false, false, _): "Adds the elements inside of the value."
+        }
     }
 
     /// `nil` for a union without such elements.
@@ -83,7 +93,7 @@ extension ContainedElementsView {
     }
 }
 
-/// The types whose values contain elements that stores have too.
+/// The types whose values contain elements or lists that stores have too.
 struct EmbeddedElements {
     private var types: Set<TypeName> = []
 
@@ -96,7 +106,7 @@ struct EmbeddedElements {
                 for type in fields + (object.besideHeaders?.valueType.map { [$0] } ?? []) {
                     if let name = type.contained { containers[name, default: []].append(object.name) }
                 }
-                if object.isEmbeddedElement { types.insert(object.name) }
+                if object.isEmbeddedElement || !object.containedLists.isEmpty { types.insert(object.name) }
                 object.nested.forEach(collect)
             case .union(let union):
                 for member in union.members { containers[member.type, default: []].append(union.name) }

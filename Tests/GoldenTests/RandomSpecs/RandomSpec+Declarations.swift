@@ -188,12 +188,14 @@ extension RandomSpec {
 
     private mutating func store(of object: Object) -> String {
         let indexed = object.hasElements ? object.fields.filter(\.isIndexable).map(\.name) : []
+        let lists = object.fields.filter(\.hasRows).map(\.name)
         let deleting = object.hasElements ? object.fields.filter(\.saysDeleted).map(\.name) : []
         return block(
             "store",
             ["ttl: 5m"]
                 + (indexed.isEmpty ? [] : ["indexes: [[\(atLeastOne(indexed, 30))], [\(pick(indexed))]]"])
                 + (deleting.isEmpty || chance(40) ? [] : ["deleted: \(pick(deleting))"])
+                + lists.map { "lists: { \($0): \(pick(["replace", "append", "prepend"])) }" }
                 + some(["embedded: true"], 40)
         )
     }

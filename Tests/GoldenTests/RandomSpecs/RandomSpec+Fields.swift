@@ -65,6 +65,7 @@ extension RandomSpec {
         var isIndexable = false
         var saysDeleted = false
         var merges = false
+        var hasRows = false
     }
 
     private static let names = [
@@ -91,7 +92,7 @@ extension RandomSpec {
         if !object.isResource { fields += valueFields(object) }
         fields += some(Self.names, 16).map { field($0, object.parts) }
         if object.isResource {
-            fields += some([deleted(), merged()], 30)
+            fields += some([deleted(), merged(), rows()], 30)
         }
         return fields
     }
@@ -125,6 +126,12 @@ extension RandomSpec {
             text: block("labels", lines + some(["key: meta.labels"], 30)),
             merges: true
         )
+    }
+
+    private mutating func rows() -> Field {
+        let list = "\"[\(name)Resource\(pick(["A", "B"]))]\(pick(["", "?"]))\""
+        let lines = ["type: \(list)"] + some(["nullable: true", "key: inner.rows"], 30)
+        return Field(name: "rows", text: block("rows", lines), isSent: false, hasRows: true)
     }
 
     func names(_ fields: [Field]) -> String { fields.filter(\.isSent).map(\.name).joined(separator: ", ") }

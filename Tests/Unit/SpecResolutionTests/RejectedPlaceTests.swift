@@ -493,6 +493,35 @@ struct RejectedPlaceTests {
             ["1️⃣": "'MockUserService' is the name of a generated type"],
             beside: userService
         ),
+        isNoList("Track"),
+        isNoList("[string]"),
+        isNoList("[Size]"),
+        isNoList("[Kind]"),
+        isNoList("[Settings]"),
+        isNoList("[Nobody]"),
+        isNoList("[Anything]"),
+        isNoList("[[Track]]"),
+        isNoList("[Track?]"),
+        isNoList("{ string: Track }"),
+        isNoList("[id<Track>]"),
+        isNoList("{ type: [Track], access: write }"),
+        isNoList("{ type: [Track], sensitive: true }"),
+        RejectedSpec(
+            "unknownField",
+            """
+            resource: Album
+            path: /albums
+            fields: { answers: [Album] }
+            store: { lists: { 1️⃣answer: replace } }
+            """,
+            ["1️⃣": "'Album' has no field 'answer'"],
+            fixed: """
+                resource: Album
+                path: /albums
+                fields: { answers: [Album] }
+                store: { lists: { answers: replace } }
+                """
+        ),
         RejectedSpec(
             "notATypeName",
             """
@@ -503,6 +532,37 @@ struct RejectedPlaceTests {
             ["1️⃣": "'_' cannot be the name of a Swift type"]
         ),
     ]
+
+    /// A field of this type or shape that is no list of elements.
+    private static func isNoList(_ field: String) -> RejectedSpec {
+        RejectedSpec(
+            "notAListOfResources",
+            """
+            resource: Album
+            path: /albums
+            fields: { rows: \(field) }
+            types: { Size: { fields: { width: int } }, Kind: { enum: [a, b] } }
+            store: { lists: { 1️⃣rows: append } }
+            """,
+            ["1️⃣": "'rows' is not a list of a resource with an identity"],
+            beside: """
+                # Track.yaml
+                resource: Track
+                fields: { title: string }
+                # Settings.yaml
+                resource: Settings
+                identity: singleton
+                fields: { theme: string }
+                # Nobody.yaml
+                resource: Nobody
+                identity: none
+                fields: { name: string }
+                # Anything.yaml
+                union: Anything
+                of: [Track, Album]
+                """
+        )
+    }
 
     /// A field of this type or shape that cannot say whether an element was deleted.
     private static func nothingMarksDeletion(_ field: String) -> RejectedSpec {

@@ -15,7 +15,7 @@ extension Explanation {
     static var unknownField: Explanation {
         Explanation(
             "An unknown field",
-            "Bodies and indexes refer to fields by their keys in the spec.",
+            "Bodies, indexes and lists of a store refer to fields by their keys in the spec.",
             rejected: """
                 resource: User
                 path: /users

@@ -12,7 +12,7 @@ extension Explanation {
             "A reserved type name",
             """
             The names of scalars, of modules that generated code imports, and of some Swift keywords are \
-            reserved. Inside a resource, so are 'ID', 'Type', 'Protocol' and 'CodingKeys'.
+            reserved, as is 'ContainedLists'. Inside a resource, so are 'ID', 'Type', 'Protocol' and 'CodingKeys'.
             """,
             rejected: """
                 resource: User
