@@ -128,6 +128,28 @@
             #expect(try await tracks.ids == ["a", "b"])
         }
 
+        @Test(
+            "a row that was deleted during a request does not come back with its response",
+            arguments: [false, true]
+        )
+        func deletedRow(onDisk: Bool) async throws {
+            let repositories = try await server.repositories(onDisk: onDisk)
+            let albums = server.albums(repositories)
+            let single = repositories.repository { (_: Track.ID) -> Track? in nil }
+            try server.on(Album("7", tracks: [Track]("ab"), comments: [Track]("ab")))
+            let latch = server.close()
+            async let late = albums.find("7", .alwaysFetch)
+            await server.received(1)
+            try await single.delete("a") {}
+            latch.finish()
+            _ = try await late
+            let lists = [albums.list(\.tracks, of: "7"), albums.list(\.comments, of: "7")]
+            for list in lists { #expect(try await list.ids == ["b"]) }
+            // Another element with its id is no row.
+            try await single.save(Track("a"))
+            for list in lists { #expect(try await list.ids == ["b"]) }
+        }
+
         private func stub(shelf album: Album) {
             server.stub.on("GET", "/shelf", .json((try? Shelf([album]).jsonText()) ?? ""))
         }
