@@ -81,10 +81,10 @@ extension ListRepository {
             try repositories.forgetUnused(in: change, answering: begun)
             return merge
         }
-        end(ticket, begun)
-        adopt(change)
         // Those who wait for the page then see its effects in other lists too.
         await repositories.changed(change.others)
+        end(ticket, begun)
+        adopt(change)
         step { $0.received(ticket, merge, count: page.inOrder.count, next: page.following, at: $1) }
     }
 

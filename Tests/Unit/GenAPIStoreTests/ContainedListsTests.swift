@@ -150,6 +150,28 @@
             for list in lists { #expect(try await list.ids == ["b"]) }
         }
 
+        @Test(
+            "a list whose rows lack fields that were not selected stays as it is",
+            arguments: [false, true]
+        )
+        func selection(onDisk: Bool) async throws {
+            let repositories = try await server.repositories(onDisk: onDisk)
+            let sketches = repositories.repository { Sketch.get($0) }
+            let tags = sketches.list(\.tags, of: "1")
+            let table = [
+                ("", #","tags":[{"id":"2"}]"#, ["2"]), ("title", "", ["2"]),
+                ("tags.fields(name)", #","tags":[{"id":"3"}]"#, ["2"]),
+                ("tags", #","tags":[{"id":"4"}]"#, ["4"]),
+            ]
+            for (fields, rows, ids) in table {
+                let answer = #"{"id":"1","artist":{"id":"9"}\#(rows)}"#
+                server.stub.on("GET", "/sketches/1", .json(answer))
+                let selection = fields.isEmpty ? nil : try FieldSelection<Sketch>(fields)
+                try await repositories.send(Sketch.get("1", selection))
+                #expect(try await tags.ids == ids, "\(fields)")
+            }
+        }
+
         private func stub(shelf album: Album) {
             server.stub.on("GET", "/shelf", .json((try? Shelf([album]).jsonText()) ?? ""))
         }

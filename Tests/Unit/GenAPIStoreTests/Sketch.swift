@@ -61,6 +61,13 @@ extension Sketch: RepositoryStore.ContainingElements {
     func addElements(to elements: inout RepositoryStore.ContainedElements) {
         artist.addElements(to: &elements)
         owner.addElements(to: &elements)
+        elements.add(ContainedLists().tags, of: self)
+    }
+}
+
+extension Sketch: RepositoryStore.ContainingLists {
+    struct ContainedLists: RepositoryStore.ContainedLists {
+        let tags = RepositoryStore.ContainedList<Sketch, Artist>("tags", .replace) { $0.tags }
     }
 }
 

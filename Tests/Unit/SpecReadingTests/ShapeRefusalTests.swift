@@ -52,7 +52,8 @@ import Testing
         let found = diagnostics(
             of: SourceFile(path: "User.yaml", text: "resource: User\nstore: { qqqqqqq: 1 }")
         )
-        #expect(found.flatMap(\.notes).map(\.message) == ["known keys: ttl, indexes, deleted, embedded"])
+        let keys = "known keys: ttl, indexes, deleted, embedded, lists"
+        #expect(found.flatMap(\.notes).map(\.message) == [keys])
         #expect(found.flatMap(\.fixIts) == [])
     }
 
