@@ -50,7 +50,8 @@ extension Repositories {
     ///
     ///     try await repositories.send(User.delete(id: "7"))
     ///
-    /// Elements inside of the response whose resources have `store: { embedded: true }` are stored in one transaction.
+    /// Elements inside of the response whose resources have `store: { embedded: true }`, and the lists of `store: lists`, are
+    /// stored in one transaction.
     ///
     /// - Throws: Any error of `Client.send`; `FetchError.noClient`; an error of the store.
     @discardableResult

@@ -5,7 +5,17 @@ import SpecReading
 // Lists inside of elements, which repositories keep as lists of their own.
 
 extension EndpointPass {
-    mutating func containedLists(_ store: StoreSpec, of index: Int) -> [ContainedList] {
+    /// Those of each resource, by its number.
+    mutating func containedLists() -> [Int: [ContainedList]] {
+        var lists: [Int: [ContainedList]] = [:]
+        for index in scope.types.indices {
+            guard let store = scope[index].object?.store, !store.lists.isEmpty else { continue }
+            lists[index] = containedLists(store, of: index)
+        }
+        return lists
+    }
+
+    private mutating func containedLists(_ store: StoreSpec, of index: Int) -> [ContainedList] {
         let draft = types.objects[index] ?? ObjectDraft(isBroken: true)
         if let first = store.lists.first, !draft.isBroken, !draft.isIdentifiable {
             report(.listsWithoutIdentity(first.field))

@@ -53,8 +53,8 @@ struct EndpointPass: TypePass {
     let authorization: Authorization
     let errors: ErrorCodes
     var inventory: TypeInventory
-    /// The objects that some endpoint lists.
-    let listed: Set<TypeName>
+    /// The objects that some endpoint lists, or that are the rows of a list inside of an element.
+    var listed: Set<TypeName>
     var log = ResolutionLog()
 
     init(
@@ -81,14 +81,14 @@ struct EndpointPass: TypePass {
         var indexes: [Int: [[String]]] = [:]
         var deletionMarks: [Int: String] = [:]
         var embedded: Set<Int> = []
-        var containedLists: [Int: [ContainedList]] = [:]
+        let containedLists = containedLists()
+        listed.formUnion(containedLists.values.joined().map(\.row))
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
             if let store = object.store {
                 indexes[index] = self.indexes(store, of: index)
                 deletionMarks[index] = deletionMark(store, of: index)
                 if isEmbedded(store, of: index) { embedded.insert(index) }
-                containedLists[index] = self.containedLists(store, of: index)
             }
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)

@@ -5,6 +5,6 @@ public import GenAPIRuntime
 extension Ditty {
     /// `POST /ditties/{album}/{number}`
     public static func add(id: ID) -> Endpoint<Ditty> {
-        .post("/ditties/\(id.album)/\(id.number)", operation: "Ditty.add")
+        .post("/ditties/\(id.album)/\(id.number)", operation: "Ditty.add", invalidates: [Ditty.self])
     }
 }
