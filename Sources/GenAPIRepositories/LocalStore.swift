@@ -112,11 +112,8 @@ package protocol StoreTransaction: AnyObject {
     /// Removes a list, but none of its elements.
     func removeList(_ key: ListKey) throws
 
-    /// The lists that contain an element.
-    func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey]
-
-    /// Those of the elements that are in no list.
-    func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int]
+    /// The lists that contain each of these elements. An element in no list is left out.
+    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>]
 
     /// The lists that have one of these tags.
     func lists(tagged tags: Set<String>) throws -> Set<ListKey>
@@ -143,10 +140,6 @@ package protocol StoreTransaction: AnyObject {
 
 extension StoreTransaction {
     package var isChangedByOthers: Bool { false }
-
-    package func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int] {
-        try numbers.filter { try lists(holding: $0, of: type).isEmpty }
-    }
 
     /// Does nothing, for stores without a cache.
     package func evict(before request: Int) {}

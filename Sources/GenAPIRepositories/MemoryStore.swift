@@ -188,12 +188,14 @@ extension MemoryTransaction {
         vacant.insert(number)
     }
 
-    func lists(holding element: Int, of type: ObjectIdentifier) -> [ListKey] {
-        var keys: [ListKey] = []
-        tables[type]?.holders.visit(element) { number in
-            let list = lists[number]
-            if list.stored?.type == type, list.stored?.contents.contains(element) == true {
-                keys.append(list.key)
+    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) -> [Int: Set<ListKey>] {
+        var keys: [Int: Set<ListKey>] = [:]
+        for element in elements {
+            tables[type]?.holders.visit(element) { number in
+                let list = lists[number]
+                if list.stored?.type == type, list.stored?.contents.contains(element) == true {
+                    keys[element, default: []].insert(list.key)
+                }
             }
         }
         return keys

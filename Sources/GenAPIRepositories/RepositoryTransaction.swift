@@ -66,14 +66,17 @@ extension RepositoryTransaction {
         let (type, changed) = (ObjectIdentifier(Element.self), numbers.compactMap { $0 })
         if changed.isEmpty { return }
         changedElements[type, default: []] += changed
-        for number in removed.sorted().compactMap({ numbers[$0] }) { try removeFromLists(number, type) }
+        if !removed.isEmpty { try removeFromLists(removed.sorted().compactMap { numbers[$0] }, type) }
     }
 
-    private func removeFromLists(_ number: Int, _ type: ObjectIdentifier) throws {
-        for key in try store.lists(holding: number, of: type) {
-            try change(key) { list in
-                list.contents.apply(.remove(number))
-                return []
+    private func removeFromLists(_ elements: [Int], _ type: ObjectIdentifier) throws {
+        let lists = try store.lists(holding: Set(elements), of: type)
+        for element in elements {
+            for key in lists[element] ?? [] {
+                try change(key) { list in
+                    list.contents.apply(.remove(element))
+                    return []
+                }
             }
         }
     }

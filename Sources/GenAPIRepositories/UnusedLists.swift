@@ -76,8 +76,9 @@ extension RepositoryTransaction {
         keeping kept: Set<ElementReference>
     ) throws {
         let removable = numbers.filter { !kept.contains(ElementReference(type: type, number: $0)) }
-        let gone = try store.elementsWithoutList(among: removable, of: type)
-        if !gone.isEmpty { try store.removeElements(gone, of: type) }
+        let lists = try store.lists(holding: removable, of: type)
+        let gone = removable.filter { lists[$0] == nil }
+        if !gone.isEmpty { try store.removeElements(Array(gone), of: type) }
     }
 
     /// Removes lists and the elements that are in no other list, except those to keep.

@@ -26,28 +26,20 @@
             cache.lists[key] = nil
         }
 
-        func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
+        func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
+            guard let first = elements.min(), let last = elements.max() else { return [:] }
             try write()
-            var keys: Set<String> = []
+            var keys: [Int: Set<ListKey>] = [:]
             let sql = """
                 SELECT list.key, chunk.entries FROM chunk JOIN list ON list.number = chunk.list
-                WHERE chunk.first <= ?1 AND chunk.last >= ?1
+                WHERE chunk.first <= ? AND chunk.last >= ?
                 """
-            try database.run(sql, .int(element)) { row in
-                if [Int](kept: row.bytes(1)).contains(element) { keys.insert(row.text(0)) }
-            }
-            return keys.map { ListKey($0) }
-        }
-
-        func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int] {
-            guard let first = numbers.min(), let last = numbers.max() else { return [] }
-            try write()
-            var left = numbers
-            let sql = "SELECT entries FROM chunk WHERE first <= ? AND last >= ?"
             try database.run(sql, .int(last), .int(first)) { row in
-                for number in [Int](kept: row.bytes(0)) { left.remove(number) }
+                for element in [Int](kept: row.bytes(1)) where elements.contains(element) {
+                    keys[element, default: []].insert(ListKey(row.text(0)))
+                }
             }
-            return Array(left)
+            return keys
         }
 
         func lists(tagged tags: Set<String>) throws -> Set<ListKey> {

@@ -199,7 +199,7 @@
                 try change.save(tagged("new"), adding: [], for: second)
                 #expect(try change.lists(tagged: ["new"]) == [second])
                 #expect(try change.lists(tagged: ["old"]) == [])
-                #expect(try change.lists(holding: number, of: ObjectIdentifier(User.self)) == [])
+                #expect(try change.lists(holding: [number], of: ObjectIdentifier(User.self)).isEmpty)
             }
         }
 

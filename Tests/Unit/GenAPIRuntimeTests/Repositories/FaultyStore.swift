@@ -9,7 +9,7 @@ enum StoreFault: CaseIterable, Sendable {
     case forgetsServerValues, reportsNoChange, reportsEveryChange, keepsNoDeletion
     case forgetsTotals, keepsRemovedLists
     case findsOneTagOnly, findsFormerTags
-    case findsOneHolder, findsFormerHolders, findsNoHolder
+    case findsOneHolder, findsFormerHolders, findsHoldersOfOne
     case reversesOperations, ignoresReplacedOperations, keepsRemovedOperations, forgetsContents
     case reservesNothing, reservesTwice, staysReserved
     case keepsFailedElements, keepsNewFailedElements, keepsFailedRemovals, keepsFailedOperations
@@ -22,7 +22,7 @@ enum StoreFault: CaseIterable, Sendable {
         case .forgetsServerValues, .reportsNoChange, .reportsEveryChange, .keepsNoDeletion: .elements
         case .forgetsTotals, .keepsRemovedLists: .lists
         case .findsOneTagOnly, .findsFormerTags: .tags
-        case .findsOneHolder, .findsFormerHolders, .findsNoHolder, .keepsFailedListRemovals: .holders
+        case .findsOneHolder, .findsFormerHolders, .findsHoldersOfOne, .keepsFailedListRemovals: .holders
         case .reversesOperations, .ignoresReplacedOperations, .keepsRemovedOperations, .forgetsContents,
             .reservesNothing, .reservesTwice, .staysReserved:
             .operations
@@ -189,13 +189,17 @@ private final class FaultyTransaction: StoreTransaction {
         if fault != .keepsRemovedLists { try base.removeList(key) }
     }
 
-    func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
-        let keys = try base.lists(holding: element, of: type)
-        return fault == .findsOneHolder ? Array(keys.prefix(1)) : keys + formerHolders
-    }
-
-    func elementsWithoutList(among numbers: Set<Int>, of type: ObjectIdentifier) throws -> [Int] {
-        fault == .findsNoHolder ? Array(numbers) : try base.elementsWithoutList(among: numbers, of: type)
+    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
+        var lists = try base.lists(holding: elements, of: type)
+        switch fault {
+        case .findsOneHolder: lists = lists.mapValues { Set($0.sorted { $0.name < $1.name }.prefix(1)) }
+        case .findsHoldersOfOne: lists = lists.filter { $0.key == elements.min() }
+        default:
+            for element in elements where !formerHolders.isEmpty {
+                lists[element, default: []].formUnion(formerHolders)
+            }
+        }
+        return lists
     }
 
     func lists(tagged tags: Set<String>) throws -> Set<ListKey> {

@@ -164,11 +164,12 @@ private final class LyingTransaction: StoreTransaction {
         }
     }
 
-    func lists(holding element: Int, of type: ObjectIdentifier) throws -> [ListKey] {
-        switch store.now() {
-        case nil: try base.lists(holding: element, of: type)
-        case .nothing: []
-        case .something, .other: [fixture.key, fixture.other, ListKey("no such list")]
+    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
+        let lists: Set<ListKey> = [fixture.key, fixture.other, ListKey("no such list")]
+        return switch store.now() {
+        case nil: try base.lists(holding: elements, of: type)
+        case .nothing: [:]
+        case .something, .other: Dictionary(uniqueKeysWithValues: elements.map { ($0, lists) })
         }
     }
 

@@ -66,12 +66,12 @@ import Testing
         )
         let type = ObjectIdentifier(Found.self)
         let number = memory.numbers(of: [1], Found.self)[0]
-        #expect(memory.lists(holding: number, of: type) == [key])
+        #expect(memory.lists(holding: [number], of: type) == [number: [key]])
         memory.begin()
         memory.removeList(key)
-        #expect(memory.lists(holding: number, of: type) == [])
+        #expect(memory.lists(holding: [number], of: type).isEmpty)
         memory.undo()
-        #expect(memory.lists(holding: number, of: type) == [key])
+        #expect(memory.lists(holding: [number], of: type) == [number: [key]])
     }
 
     /// Four times as many searches take four times as long if each costs the same, and sixteen times if each visits the

@@ -101,7 +101,7 @@ extension StoreRequirement {
         case .holders:
             [
                 "the lists of an element are wrong", "an element without lists was found in one",
-                "the elements that are in no list are wrong",
+                "the elements that are in lists are wrong",
                 "an element was found in a list that it has left",
                 "an element was found in a removed list",
                 "an element was not found in a list that it was added to",
