@@ -244,7 +244,9 @@
 
     extension DatabaseError {
         /// Whether the file is damaged.
-        var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(resultCode) }
+        ///
+        /// The statements of the store are correct, so that an error in one means that a table is not as it was defined.
+        var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode) }
     }
 
     extension StoreError {

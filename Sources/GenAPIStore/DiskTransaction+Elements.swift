@@ -88,7 +88,11 @@
         ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
             var element: Element?
             try statements.run(.read, [.int(number)]) { row in
-                element = try? table.format.read(row.bytes(0))
+                // JSON with another identity was damaged, or written by a version with another identity.
+                guard let known = try? table.format.read(row.bytes(0)),
+                    row.has(try table.format.key(known.id), 1)
+                else { return }
+                element = known
             }
             guard let element else { return table.elements.hide(number) }
             table.adopt([element.id], [number])
@@ -129,8 +133,8 @@
         func find(_ key: Query.Value, _ table: any StoreTable) throws -> FoundElement? {
             var found: FoundElement?
             try statements(of: table).run(.find, [key]) { row in
-                let number = try row.storedNumber(0)
-                var content = table.content(row, 1, cache.interval)
+                let number = try row.elementNumber(of: key)
+                var content = table.content(row, 2, cache.interval)
                 content?.revision = table.evictedRevision(at: number) ?? cache.elementRevision
                 found = (number, content)
             }

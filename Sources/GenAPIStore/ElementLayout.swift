@@ -24,16 +24,17 @@
         static func column(_ index: Int) -> String { "c\(index)" }
 
         static func create(_ type: Int, in database: Database) throws {
-            let table = table(ofType: type)
-            try database.execute(
-                sql: """
-                    CREATE TABLE \(table)(
-                        number INTEGER PRIMARY KEY, \(identity) NOT NULL UNIQUE, day INTEGER NOT NULL,
-                        value BLOB, unread INTEGER
-                    );
-                    CREATE INDEX \(table)unread ON \(table)(number) WHERE unread = 1;
-                    """
-            )
+            try database.execute(sql: definition(of: table(ofType: type)))
+        }
+
+        static func definition(of table: String) -> String {
+            """
+            CREATE TABLE \(table)(
+                number INTEGER PRIMARY KEY, \(identity) NOT NULL UNIQUE, day INTEGER NOT NULL,
+                value BLOB, unread INTEGER
+            );
+            CREATE INDEX \(table)unread ON \(table)(number) WHERE unread = 1;
+            """
         }
 
         func addColumns(to database: Database) throws {
@@ -79,11 +80,12 @@
 
         /// Finds an element by its identity.
         var find: String {
-            "SELECT number, \(stored.joined(separator: ", ")) FROM \(table) WHERE \(Self.identity) = ?"
+            let columns = (["number", Self.identity] + stored).joined(separator: ", ")
+            return "SELECT \(columns) FROM \(table) WHERE \(Self.identity) = ?"
         }
 
-        /// Reads the JSON of an element.
-        var read: String { "SELECT value FROM \(table) WHERE number = ?" }
+        /// Reads the JSON and the identity of an element.
+        var read: String { "SELECT value, \(Self.identity) FROM \(table) WHERE number = ?" }
 
         /// Inserts an element, unless there is one with its identity.
         var insert: String { insertion + " ON CONFLICT(\(Self.identity)) DO NOTHING" }

@@ -71,9 +71,12 @@
             try remove(savedPath)
             let saved = try connect(savedPath)
             let damage = try saved.inDatabase { saved in
+                var configuration = salvaging
+                // Definitions that are damaged are left out, instead of being an error for the whole file.
+                configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
                 let damaged = try? DatabaseQueue(
                     path: path.path(percentEncoded: false),
-                    configuration: salvaging
+                    configuration: configuration
                 )
                 defer { try? damaged?.close() }
                 let damage = try damaged?.inDatabase { try StoreSalvage(from: $0, to: saved).run() }
@@ -96,9 +99,10 @@
         }
 
         private static func isWhole(_ database: Database) throws -> Bool {
-            let problem = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+            let problem = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
             let numbers = try database.elementNumbers() ?? 1...1
-            return problem == "ok" && ListContents.isNumber(numbers.lowerBound)
+            return try problem == "ok" && StoreSchema.isIntact(database)
+                && ListContents.isNumber(numbers.lowerBound)
                 && ListContents.isNumber(numbers.upperBound)
         }
 

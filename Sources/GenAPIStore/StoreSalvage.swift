@@ -4,7 +4,8 @@
 
     /// Copies the readable data of a damaged store.
     ///
-    /// Reads each table from its first to its last row without indexes, and skips what is unreadable. A list is recovered if
+    /// Reads each table from its first to its last row without indexes, and skips what is unreadable. Columns are read by their
+    /// positions, because their names can be damaged too. A list is recovered if
     /// all of its rows are known, and is marked stale, so that it is fetched again.
     final class StoreSalvage {
         private let damaged: Database
@@ -27,14 +28,16 @@
             return StoreDamage(recoveredElements: elements.count, recoveredLists: lists)
         }
 
-        /// - Parameter columns: The columns after the row's number.
-        private func visit(_ table: String, _ columns: String, _ body: (Query.Row) throws -> Void) throws {
+        /// Visits the rows of a table: the row's number, and then the columns.
+        private func visit(_ table: String, _ body: (Query.Row) throws -> Void) throws {
             var (last, step) = (-1, 1)
             while true {
                 var failure: (any Error)?
                 do {
-                    let sql = "SELECT rowid, \(columns) FROM \(table) WHERE rowid > ? ORDER BY rowid"
+                    let sql = "SELECT rowid, * FROM \(table) WHERE rowid > ? ORDER BY rowid"
                     try damaged.run(sql, .int(last)) { row in
+                        // Damaged pages can be in a circle. No row is visited twice.
+                        guard row.int(0) > last else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
                         (last, step) = (row.int(0), 1)
                         do {
                             try body(row)
@@ -55,19 +58,21 @@
         }
 
         private func saveOperations() throws {
-            try visit("operation", "content") { row in
-                try saved.save(StoredOperation(number: row.int(0), content: row.bytes(1)))
+            // number, content
+            try visit("operation") { row in
+                try saved.save(StoredOperation(number: row.int(0), content: row.bytes(2)))
             }
         }
 
         private func saveElements() throws {
             var types: [Int] = []
-            try visit("type", "name") { row in
+            // number, name
+            try visit("type") { row in
                 guard ListContents.isNumber(row.int(0)) else { return }
                 try saved.run(
                     "INSERT OR IGNORE INTO type(number, name) VALUES(?, ?)",
                     .int(row.int(0)),
-                    .text(row.text(1))
+                    .text(row.text(2))
                 )
                 if saved.changesCount > 0 { types.append(row.int(0)) }
             }
@@ -78,14 +83,15 @@
         }
 
         private func saveElements(_ table: String) throws {
-            try visit(table, "id, value") { row in
+            // number, id, day, value
+            try visit(table) { row in
                 guard ListContents.isNumber(row.int(0)), !elements.contains(row.int(0)) else { return }
                 try saved.run(
                     "INSERT OR IGNORE INTO \(table)(number, id, day, value) VALUES(?, ?, ?, ?)",
                     .int(row.int(0)),
-                    row.value(1),
+                    row.value(2),
                     .int(StoreSchema.today),
-                    row.isNull(2) ? .null : .bytes(row.bytes(2))
+                    row.isNull(4) ? .null : .bytes(row.bytes(4))
                 )
                 if saved.changesCount > 0 { elements.insert(row.int(0)) }
                 lastNumber = max(lastNumber, row.int(0))
@@ -94,12 +100,14 @@
 
         private func saveLists() throws {
             var chunks: [Int: [Int: [UInt8]]] = [:]
-            try visit("chunk", "list, id, entries") {
-                chunks[$0.int(1), default: [:]][$0.int(2)] = $0.bytes(3)
+            // list, id, first, last, entries
+            try visit("chunk") {
+                chunks[$0.int(1), default: [:]][$0.int(2)] = $0.bytes(5)
             }
-            try visit("list", "key, type, state, chunks") { row in
+            // number, key, type, day, state, chunks
+            try visit("list") { row in
                 let entries = chunks[row.int(0)] ?? [:]
-                let ids = [Int](kept: row.bytes(4))
+                let ids = [Int](kept: row.bytes(6))
                 let kept = ids.compactMap { id in
                     entries[id].map {
                         ListContents.StoredChunk(
@@ -112,13 +120,13 @@
                 // The numbers of lost elements are not used again.
                 let numbers = kept.flatMap(\.entries).filter(ListContents.isNumber)
                 lastNumber = max(lastNumber, numbers.max() ?? 0)
-                guard kept.count == ids.count, let state = KeptListState(row.bytes(3)),
+                guard kept.count == ids.count, let state = KeptListState(row.bytes(5)),
                     let contents = ListContents(state.frame, kept, RequestInterval())
                 else { return }
                 var list = StoredList()
                 (list.contents, list.facts) = (contents, state.facts(invalidatedAt: 0))
                 list.facts.invalidatedAt = 0
-                try save(list, ListKey(row.text(1)), type: row.isNull(2) ? nil : row.int(2))
+                try save(list, ListKey(row.text(2)), type: row.isNull(3) ? nil : row.int(3))
                 lists += 1
             }
         }

@@ -48,6 +48,21 @@
             if try found(in: database) < version { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
         }
 
+        /// Whether the tables are defined as this version defines them. Those of elements can have more columns.
+        static func isIntact(_ database: Database) throws -> Bool {
+            let tables = Set(try database.elementTables())
+            let expected = try DatabaseQueue().inDatabase { new in
+                try new.execute(sql: sql)
+                for table in tables { try new.execute(sql: ElementLayout.definition(of: table)) }
+                return try new.definitions()
+            }
+            let found = try database.definitions()
+            return expected.allSatisfy { name, sql in
+                let isExtensible = tables.contains(name)
+                return isExtensible ? found[name]?.hasPrefix(sql.dropLast()) == true : found[name] == sql
+            }
+        }
+
         private static func found(in database: Database) throws -> Int {
             try database.int("PRAGMA user_version") ?? 0
         }
@@ -60,6 +75,15 @@
     }
 
     extension Database {
+        /// The definitions of tables and indexes in SQL, by their names.
+        fileprivate func definitions() throws -> [String: String] {
+            var definitions: [String: String] = [:]
+            try run("SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL") { row in
+                definitions[row.text(0)] = row.text(1)
+            }
+            return definitions
+        }
+
         /// The tables of elements.
         func elementTables() throws -> [String] {
             var types: [Int] = []
