@@ -69,7 +69,7 @@ let package = Package(
             path: "Templates",
             exclude: [
                 "API.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
-                "DeletionMark.mustache", "Endpoints.mustache",
+                "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache",
                 "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
                 "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
                 "OfflineCalls.mustache", "OpenEnumeration.mustache",
