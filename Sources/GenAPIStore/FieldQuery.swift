@@ -49,7 +49,11 @@
 
             mutating func column(of field: StoredField<Element>) throws -> String {
                 guard let column = columns.column(of: field) else {
-                    throw DatabaseError(message: "no index has the field '\(field.name)'")
+                    // The file is not damaged.
+                    throw DatabaseError(
+                        resultCode: .SQLITE_MISUSE,
+                        message: "no index has the field '\(field.name)'"
+                    )
                 }
                 if !fields.contains(field.name) { fields.append(field.name) }
                 return column
