@@ -81,7 +81,7 @@ extension ListRepository {
             try repositories.forgetUnused(in: change, answering: begun)
             return merge
         }
-        // Those who wait for the page then see its effects in other lists too.
+        // The page's effects in other lists are visible before its callers continue.
         await repositories.changed(change.others)
         end(ticket, begun)
         adopt(change)

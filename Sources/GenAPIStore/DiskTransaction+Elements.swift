@@ -133,8 +133,8 @@
         func find(_ key: Query.Value, _ table: any StoreTable) throws -> FoundElement? {
             var found: FoundElement?
             try statements(of: table).run(.find, [key]) { row in
-                let number = try row.elementNumber(of: key)
-                var content = table.content(row, 2, cache.interval)
+                let number = try row.storedNumber(0)
+                var content = table.content(row, 1, cache.interval)
                 content?.revision = table.evictedRevision(at: number) ?? cache.elementRevision
                 found = (number, content)
             }

@@ -80,8 +80,7 @@
 
         /// Finds an element by its identity.
         var find: String {
-            let columns = (["number", Self.identity] + stored).joined(separator: ", ")
-            return "SELECT \(columns) FROM \(table) WHERE \(Self.identity) = ?"
+            "SELECT number, \(stored.joined(separator: ", ")) FROM \(table) WHERE \(Self.identity) = ?"
         }
 
         /// Reads the JSON and the identity of an element.

@@ -81,12 +81,12 @@
         ) throws -> Bool {
             var found: (number: Int, isSame: Bool, hasSameFields: Bool)?
             try statements.run(.find, [key]) { row in
-                if row.isNull(2) { return }
-                let isSame = row.has(columns[0], 2)
+                if row.isNull(1) { return }
+                let isSame = row.has(columns[0], 1)
                 let hasSameFields = columns.indices.dropFirst().allSatisfy {
-                    row.has(columns[$0], Int32($0) + 2)
+                    row.has(columns[$0], Int32($0) + 1)
                 }
-                found = (try row.elementNumber(of: key), isSame, hasSameFields)
+                found = (try row.storedNumber(0), isSame, hasSameFields)
             }
             guard let found else { return false }
             var element = element

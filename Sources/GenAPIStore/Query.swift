@@ -36,14 +36,6 @@
                 return int(column)
             }
 
-            /// The number of an element in a row with its number and its identity.
-            ///
-            /// - Throws: `DatabaseError` if the index that found the row is damaged.
-            func elementNumber(of key: Value) throws -> Int {
-                guard has(key, 1) else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-                return try storedNumber(0)
-            }
-
             func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
             func text(_ column: Int32) -> String {

@@ -5,8 +5,8 @@
     /// Copies the readable data of a damaged store.
     ///
     /// Reads each table from its first to its last row without indexes, and skips what is unreadable. Columns are read by their
-    /// positions, because their names can be damaged too. A list is recovered if
-    /// all of its rows are known, and is marked stale, so that it is fetched again.
+    /// positions, because their names can be damaged too. A list is recovered if all of its rows are known, and is marked
+    /// stale, so that it is fetched again.
     final class StoreSalvage {
         private let damaged: Database
         private let saved: Database

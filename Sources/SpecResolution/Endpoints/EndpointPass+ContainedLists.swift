@@ -5,7 +5,7 @@ import SpecReading
 // Lists inside of elements, which repositories keep as lists of their own.
 
 extension EndpointPass {
-    /// Those of each resource, by its number.
+    /// The lists of each resource, by the number of the resource.
     mutating func containedLists() -> [Int: [ContainedList]] {
         var lists: [Int: [ContainedList]] = [:]
         for index in scope.types.indices {

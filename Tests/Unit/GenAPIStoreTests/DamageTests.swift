@@ -179,6 +179,22 @@
             #expect(try await list.snapshot().rows.count == 400)
         }
 
+        @Test("an element whose JSON has the identity of another one is hidden until it is fetched again")
+        func otherIdentity() async throws {
+            try await fill()
+            let file = try stores.file().open()
+            try await file.write {
+                let other = "SELECT value FROM element1 WHERE id = '8'"
+                try $0.execute(sql: "UPDATE element1 SET value = (\(other)) WHERE id = '7'")
+            }
+            try file.close()
+            let list = users(in: try await open())
+            let ids = try await list.snapshot().rows.elements.map(\.id.rawValue)
+            #expect(ids == (0..<400).map { "\($0)" }.filter { $0 != "7" })
+            try await list.refresh()
+            #expect(try await list.snapshot().rows.elements.count == 400)
+        }
+
         @Test(
             "a list with inconsistent rows counts as never fetched",
             arguments: ["chunk", "list"]
