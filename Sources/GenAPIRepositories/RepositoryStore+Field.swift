@@ -21,7 +21,8 @@ extension RepositoryStore {
 
         /// A field with a value of Swift or Foundation.
         ///
-        /// - Parameter name: Its keys in JSON. A store on disk is indexed again when they have changed.
+        /// - Parameter name: Its keys in JSON, with the former ones after commas. A store on disk is indexed again when they
+        ///   have changed.
         public init(_ name: String, _ value: @escaping @Sendable (Element) -> Value)
         where Value: FieldValue {
             self.init(name, Value.self, value) { $0.queryableScalar }
@@ -29,7 +30,7 @@ extension RepositoryStore {
 
         /// A field with an identity or a case of an enumeration.
         ///
-        /// - Parameter name: Its keys in JSON.
+        /// - Parameter name: Its keys in JSON, with the former ones after commas.
         public init(_ name: String, _ value: @escaping @Sendable (Element) -> Value)
         where Value: RawRepresentable & Sendable, Value.RawValue: FieldValue {
             self.init(name, Value.RawValue.self, value) { $0.rawValue.queryableScalar }
@@ -48,7 +49,7 @@ extension RepositoryStore {
 
         /// An optional field with an identity or a case of an enumeration.
         ///
-        /// - Parameter name: Its keys in JSON.
+        /// - Parameter name: Its keys in JSON, with the former ones after commas.
         public init<Wrapped: RawRepresentable & Sendable>(
             _ name: String,
             _ value: @escaping @Sendable (Element) -> Value
@@ -61,7 +62,7 @@ extension RepositoryStore {
 
 /// A field of an element as a store knows it.
 package struct StoredField<Element: Sendable>: Sendable {
-    /// The keys of its value in JSON.
+    /// The keys of its value in JSON, also former ones.
     package let name: String
     /// The Swift type of its value, for an enumeration that of its raw values. Stored values of another type are not
     /// comparable.

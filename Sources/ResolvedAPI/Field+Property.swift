@@ -1,5 +1,10 @@
 /// The property of a field.
 extension Field {
+    /// The key paths from which it is read, the present one first.
+    package var readKeyPaths: [[String]] {
+        [keyPath] + formerKeys.map { Array(keyPath.dropLast()) + [$0] }
+    }
+
     /// Whether the model has it as a property.
     package var isInModel: Bool { access != .write && constant == nil }
 

@@ -37,6 +37,8 @@ package struct Field: Hashable, Sendable {
     package var name: String
     /// The keys from the object to the value; more than one for a key path.
     package var keyPath: [String]
+    /// The last keys of earlier versions, which are read if the object has no value at the key path.
+    package var formerKeys: [String]
     package var type: TypeReference
     package var presence: Presence
     /// The only value; `nil` for any value of the type. Objects have no property for it.
@@ -60,6 +62,7 @@ package struct Field: Hashable, Sendable {
     package init(
         name: String,
         keyPath: [String],
+        formerKeys: [String] = [],
         type: TypeReference,
         presence: Presence = .required,
         constant: ConstantValue? = nil,
@@ -77,6 +80,7 @@ package struct Field: Hashable, Sendable {
     ) {
         self.name = name
         self.keyPath = keyPath
+        self.formerKeys = formerKeys
         self.type = type
         self.presence = presence
         self.constant = constant

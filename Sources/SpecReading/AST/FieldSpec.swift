@@ -29,6 +29,8 @@ package struct FieldSpec: Sendable {
     package let example: LiteralSpec?
     /// `key:`
     package let keyPath: KeyPathSpec?
+    /// `formerly:`, the keys of the value in earlier versions.
+    package let formerly: [Located<String>]
     package let access: Located<Access>?
     package let sensitive: Located<Bool>?
     package let `default`: LiteralSpec?
@@ -55,6 +57,7 @@ package struct FieldSpec: Sendable {
         doc: Located<String>? = nil,
         example: LiteralSpec? = nil,
         keyPath: KeyPathSpec? = nil,
+        formerly: [Located<String>] = [],
         access: Located<Access>? = nil,
         sensitive: Located<Bool>? = nil,
         default: LiteralSpec? = nil,
@@ -76,6 +79,7 @@ package struct FieldSpec: Sendable {
         self.doc = doc
         self.example = example
         self.keyPath = keyPath
+        self.formerly = formerly
         self.access = access
         self.sensitive = sensitive
         self.default = `default`

@@ -46,6 +46,7 @@ extension FieldSpec {
         let doc = map["doc"]?.text()
         let example = map["example"]?.literal()
         let keyPath = map["key"]?.keyPath()
+        let formerly = map["formerly"]?.names()
         let access = map["access"]?.choice(Access.self)
         let sensitive = map["sensitive"]?.bool()
         let `default` = map["default"]?.literal()
@@ -68,6 +69,7 @@ extension FieldSpec {
             doc: doc,
             example: example,
             keyPath: keyPath,
+            formerly: formerly ?? [],
             access: access,
             sensitive: sensitive,
             default: `default`,

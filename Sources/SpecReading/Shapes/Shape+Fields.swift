@@ -5,6 +5,11 @@ extension Shape {
         valueKeys + [
             Key("key", .keyPath, "The key path of the value in JSON, if it differs from the field's key."),
             Key(
+                "formerly",
+                .list(.text),
+                "The keys of the value in earlier versions, which are read if there is none at its key."
+            ),
+            Key(
                 "nullable",
                 .bool,
                 "Whether null is a value of its own: sent as null, and not the same as a missing key."

@@ -82,6 +82,7 @@ extension EndpointPass {
             if let elements = spec.badElements {
                 report(.toleranceInBody(elements.range, key: "bad_elements"))
             }
+            if let key = spec.formerly.first { report(.toleranceInBody(key.range, key: "formerly")) }
             if let merge = spec.merge { report(.toleranceInBody(merge.range, key: "merge")) }
             drafts.append(field(spec, owner: context.owner, prefix: context.prefix))
         }

@@ -8,6 +8,7 @@ extension Pass {
     mutating func checkFields(_ fields: [FieldDraft], preservingUnknown: Bool) {
         checkNames(of: fields)
         checkKeyPaths(of: fields)
+        checkFormerKeys(of: fields)
         guard preservingUnknown,
             let field = fields.first(where: { $0.field.constant == nil && $0.field.name == "unknownFields" })
         else { return }
@@ -48,6 +49,24 @@ extension Pass {
             let (first, second) = draft.key.range.isBefore(inner.key.range) ? (draft, inner) : (inner, draft)
             let path = draft.field.keyPath.joined(separator: ".")
             report(.valueOnTheWay(second.key, path: path, other: first.key.range))
+        }
+    }
+
+    /// A former key belongs to one field that is read.
+    mutating func checkFormerKeys(of fields: [FieldDraft]) {
+        var owners: [[String]: SourceRange] = [:]
+        for draft in fields where !draft.isBroken && draft.field.access != .write {
+            owners[draft.field.keyPath] = draft.key.range
+        }
+        for draft in fields where !draft.isBroken {
+            for key in draft.formerKeys {
+                let path = draft.field.keyPath.dropLast() + [key.value]
+                if draft.field.access == .write {
+                    report(.formerlyWithoutReading(key.range))
+                } else if let owner = owners.updateValue(key.range, forKey: Array(path)) {
+                    report(.formerKeyTaken(key, owner: owner))
+                }
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ struct FieldDraft {
     /// The key in the spec; for a field that is not listed, its wire name at the name of the type.
     var key: Located<String>
     var typeRange: SourceRange?
+    /// The values of `formerly`.
+    var formerKeys: [Located<String>] = []
     /// The value of `merge`.
     var merge: SourceRange?
     /// Whether a problem was reported, so that problems that follow from it are not.

@@ -18,6 +18,7 @@ extension TypePass {
         let field = Field(
             name: name ?? "",
             keyPath: keyPath,
+            formerKeys: spec.formerly.map(\.value),
             type: type?.unwrapped ?? .scalar(.json),
             presence: presence(
                 required: spec.required,
@@ -37,6 +38,7 @@ extension TypePass {
             field: field,
             key: spec.key,
             typeRange: spec.type.range,
+            formerKeys: spec.formerly,
             isBroken: name == nil || type == nil
         )
         if draft.field.isNullable, let literal = spec.default, let nullable = spec.nullable {

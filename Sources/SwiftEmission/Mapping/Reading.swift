@@ -37,7 +37,7 @@ struct Reading {
 
     /// The value of a field for which null is a value of its own.
     private func nullable(_ field: Field) -> SwiftCode {
-        let key = SwiftCode.literal(field.keyPath.last ?? field.name)
+        let key = key(of: field)
         guard field.presence == .required, field.type.isPlain, field.accepts.isEmpty, !field.skipsBadElements
         else {
             let verb = field.presence == .required ? "json.nullable" : "json.nullableIfPresent"
@@ -69,14 +69,21 @@ struct Reading {
     }
 
     private func member(_ field: Field, _ presence: Presence) -> SwiftCode {
-        let key = field.keyPath.last ?? field.name
         return member(
-            key,
+            key(of: field),
             field.type,
             presence,
             skipsBadElements: field.skipsBadElements,
             accepting: accepted(field)
         )
+    }
+
+    /// `"name"`, or `json.key("name", formerly: "title")`
+    private func key(of field: Field) -> SwiftCode {
+        let key = SwiftCode.literal(field.keyPath.last ?? field.name)
+        guard let first = field.formerKeys.first else { return key }
+        let others = field.formerKeys.dropFirst().map(SwiftCode.literal)
+        return .call("json.key", [key, .labeled("formerly", .literal(first))] + others)
     }
 
     /// The further representations that a field accepts, as an argument.
@@ -100,13 +107,13 @@ struct Reading {
     }
 
     private func member(
-        _ key: String,
+        _ key: SwiftCode,
         _ type: TypeReference,
         _ presence: Presence,
         skipsBadElements: Bool,
         accepting: [SwiftCode]
     ) -> SwiftCode {
-        var arguments: [SwiftCode] = [.literal(key)]
+        var arguments = [key]
         var closure: SwiftCode?
         var verb: String
         switch type {
@@ -194,7 +201,7 @@ struct Reading {
     /// The value at a key path in the object at the reader's position.
     private func inside(_ path: [String], _ type: TypeReference, _ accepting: [SwiftCode]) -> SwiftCode {
         var code = member(
-            path.last ?? "",
+            .literal(path.last ?? ""),
             type,
             .required,
             skipsBadElements: false,

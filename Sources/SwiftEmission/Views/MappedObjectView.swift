@@ -119,7 +119,7 @@ extension MappedObjectView {
     /// The keys of the object's own members or, if some are in nested objects, the key paths of all of them.
     private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
         var paths: [[String]] = discriminator.map { [[$0.key]] } ?? []
-        for path in object.fields.map(\.keyPath) where !paths.contains(path) { paths.append(path) }
+        for path in object.fields.flatMap(\.readKeyPaths) where !paths.contains(path) { paths.append(path) }
         return .words(
             paths.map { path in
                 guard object.hasKeyPaths else { return SafeText.literal(path[0]) }

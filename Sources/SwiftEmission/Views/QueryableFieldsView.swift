@@ -112,7 +112,8 @@ extension QueryableFieldView {
         doc = DocComment.lines(field.doc, indent: 8)
         name = field.name.identifier
         let type = isIdentity ? "ID" : field.modelType(scope)
-        let key = SafeText.literal(field.keyPath.joined(separator: "."))
+        let keys = field.readKeyPaths.map { $0.joined(separator: ".") }
+        let key = SafeText.literal(keys.joined(separator: ","))
         value = SwiftCode.closure(
             "\(scope.repositories("RepositoryStore", .signature)).Field<\(model), \(type)>(\(key))",
             parameters: "",

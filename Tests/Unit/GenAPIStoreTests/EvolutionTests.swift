@@ -36,7 +36,7 @@
         init(seed: UInt64) {
             random = SeededRandom(seed: seed)
             var random = random
-            versions = (0..<4).map { _ in .random(&random) }
+            versions = EvolvingNote.Version.several(4, &random)
         }
 
         mutating func run() async throws {

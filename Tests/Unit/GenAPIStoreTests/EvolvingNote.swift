@@ -7,8 +7,10 @@
     struct EvolvingNote: Equatable, JSONReadable, JSONWritable, RepositoryStore.Queryable {
         struct Version: Equatable, Sendable {
             /// The keys of text, topic and count in JSON.
-            var keys = [0, 1, 2]
+            var keys = [0, 1, 2, 3]
             var required = [false, false, false]
+            /// The field that had the fourth key in an earlier version.
+            var renamed: Int?
             /// Numbers in `allIndexes`.
             var indexes: [Int] = []
             /// Whether a note is stored by itself, too, if another element contains it.
@@ -33,13 +35,24 @@
 
         private static func key(_ field: Int) -> StaticString { keys[version.keys[field]] }
 
+        /// The key from which a field is read.
+        private static func key(_ field: Int, _ json: inout JSONReader) -> StaticString {
+            if version.renamed != field { return key(field) }
+            return json.key(key(field), formerly: keys[version.keys[3]])
+        }
+
+        /// The name of a field that queries can use.
+        private static func name(_ field: Int) -> String {
+            version.renamed == field ? "\(key(field)),\(keys[version.keys[3]])" : "\(key(field))"
+        }
+
         struct QueryableFields: RepositoryStore.QueryableFields {
             typealias Field = RepositoryStore.Field
 
             let id = Field<EvolvingNote, Int>("id") { $0.id }
-            let text = Field<EvolvingNote, String?>("\(key(0))") { $0.text }
-            let topic = Field<EvolvingNote, String?>("\(key(1))") { $0.topic }
-            let count = Field<EvolvingNote, Int?>("\(key(2))") { $0.count }
+            let text = Field<EvolvingNote, String?>(name(0)) { $0.text }
+            let topic = Field<EvolvingNote, String?>(name(1)) { $0.topic }
+            let count = Field<EvolvingNote, Int?>(name(2)) { $0.count }
 
             static var indexes: [[PartialKeyPath<Self>]] { version.indexes.map { allIndexes[$0] } }
         }
@@ -52,9 +65,11 @@
             let required = Self.version.required
             json.beginObject()
             id = json.int("id")
-            text = required[0] ? json.string(Self.key(0)) : json.stringIfPresent(Self.key(0))
-            topic = required[1] ? json.string(Self.key(1)) : json.stringIfPresent(Self.key(1))
-            count = required[2] ? json.int(Self.key(2)) : json.intIfPresent(Self.key(2))
+            let (first, second) = (Self.key(0, &json), Self.key(1, &json))
+            text = required[0] ? json.string(first) : json.stringIfPresent(first)
+            topic = required[1] ? json.string(second) : json.stringIfPresent(second)
+            let third = Self.key(2, &json)
+            count = required[2] ? json.int(third) : json.intIfPresent(third)
             json.endObject()
         }
 
@@ -69,9 +84,19 @@
     }
 
     extension EvolvingNote.Version {
-        static func random(_ random: inout SeededRandom) -> Self {
+        static func several(_ count: Int, _ random: inout SeededRandom) -> [Self] {
+            var versions: [Self] = []
+            for _ in 0..<count {
+                var version = versions.last ?? Self()
+                if random.chance(0.6) { version = .random(&random) }
+                version.renamed = random.chance(0.4) ? random.below(3) : nil
+                versions.append(version)
+            }
+            return versions
+        }
+
+        private static func random(_ random: inout SeededRandom) -> Self {
             var version = Self()
-            version.keys = [0, 1, 2, 3]
             for place in 0..<3 { version.keys.swapAt(place, place + random.below(4 - place)) }
             // Most versions change little, so that most elements remain readable.
             if random.chance(0.5) { version.keys = [0, 1, 2, 3] }
@@ -103,7 +128,9 @@
         /// What the current version reads; `nil` if it cannot.
         init?(_ id: Int, _ written: WrittenNote) {
             let (keys, required) = (Self.version.keys, Self.version.required)
-            func value(_ field: Int) -> MemberValue? { written[keys[field]] }
+            func value(_ field: Int) -> MemberValue? {
+                written[keys[field]] ?? (Self.version.renamed == field ? written[keys[3]] : nil)
+            }
             for field in 0..<3 where required[field] && value(field) == nil { return nil }
             self.init(id)
             switch value(0) {

@@ -50,8 +50,8 @@
         init(seed: UInt64) {
             random = SeededRandom(seed: seed)
             var random = random
-            versions = (0..<5).map { _ in
-                var version = EvolvingNote.Version.random(&random)
+            versions = EvolvingNote.Version.several(5, &random).map { version in
+                var version = version
                 version.isEmbedded = random.chance(0.5)
                 return version
             }

@@ -27,6 +27,25 @@ extension JSONReader {
         return isThere
     }
 
+    /// The key under which the open object has a value: the present one, otherwise the first former one that it has. Without
+    /// a value, the present one.
+    public mutating func key(_ key: StaticString, formerly formerKeys: StaticString...) -> StaticString {
+        if hasMember(key) { return key }
+        for former in formerKeys where hasMember(former) { return former }
+        return key
+    }
+
+    /// Whether the open object has that member. The reader stays where it is.
+    private mutating func hasMember(_ key: StaticString) -> Bool {
+        let (place, count) = (cursor, containers.count)
+        guard take(key, isRequired: false, mayAssume: false) else { return false }
+        // Members that were passed will be passed again.
+        containers.count = count
+        frames[depth].nextContainer = min(frames[depth].nextContainer, count)
+        seek(place)
+        return true
+    }
+
     /// Checks that the member is the string that it has to be.
     public mutating func expect(_ key: StaticString, _ constant: StaticString) {
         if hasFound(key, constant) { return }

@@ -11,8 +11,8 @@ extension Explanation {
         Explanation(
             "A key for fields of objects in a request body",
             """
-            'malformed', 'accept' and 'bad_elements' declare how to read unexpected responses, and 'merge' how \
-            to combine two versions of an element. A request body is only written.
+            'malformed', 'accept', 'bad_elements' and 'formerly' declare how to read unexpected responses, and \
+            'merge' how to combine two versions of an element. A request body is only written.
             """,
             rejected: """
                 resource: User
@@ -22,11 +22,13 @@ extension Explanation {
                   rate: { post: /rate, body: { stars: { type: int?, malformed: 1️⃣"null" } } }
                   tag: { post: /tag, form: { tags: { type: [string], bad_elements: 2️⃣skip } } }
                   label: { post: /label, body: { labels: { type: [string], merge: 3️⃣set } } }
+                  call: { post: /call, body: { phone: { type: string, formerly: [4️⃣number] } } }
                 """,
             messages: [
                 "1️⃣": "'malformed' has no effect in a body",
                 "2️⃣": "'bad_elements' has no effect in a body",
                 "3️⃣": "'merge' has no effect in a body",
+                "4️⃣": "'formerly' has no effect in a body",
             ],
             accepted: """
                 resource: User
