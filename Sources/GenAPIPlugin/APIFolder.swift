@@ -6,7 +6,7 @@ struct APIFolder {
     let url: URL
     /// With `api.yaml`, in the order of their paths.
     let specs: [URL]
-    /// The specs, and `offline.lock` if there is one.
+    /// The specs, and `store.lock` if there is one.
     let inputs: [URL]
 
     /// The name of the folder is that of the API; the tool checks that `api.yaml` has the same.
@@ -32,7 +32,7 @@ struct APIFolder {
         return folders.map { folder in
             let beginning = folder.path.hasSuffix("/") ? folder.path : folder.path + "/"
             let own = specs.filter { $0.path.hasPrefix(beginning) }
-            let locks = files.filter { $0.path == beginning + "offline.lock" }
+            let locks = files.filter { $0.path == beginning + "store.lock" }
             return APIFolder(url: folder, specs: own, inputs: own + locks)
         }
     }

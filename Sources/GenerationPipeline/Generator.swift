@@ -47,7 +47,7 @@ package struct Generator: Sendable {
     }
 
     package func generate(from specs: APISources) -> Reported<Output> {
-        let lock = OfflineLock(specs.lock)
+        let lock = StoreLock(specs.lock)
         return SpecReader.read(api: specs.api, declarations: specs.declarations)
             .then(Resolution.resolve)
             .then { api in Reported(api, lock.problems(in: api)) }

@@ -52,8 +52,8 @@ package struct SpecsFolder: Sendable {
 /// The spec files of one API.
 package struct APISources: Sendable {
     package static let apiFile = "api.yaml"
-    /// The names of the calls that apps may have queued.
-    package static let lockFile = "offline.lock"
+    /// What apps may have queued and stored.
+    package static let lockFile = "store.lock"
 
     /// The name of its folder, which has to be the API's.
     package let name: String

@@ -48,6 +48,8 @@ package struct Object: Hashable, Sendable {
     package var indexes: [[String]]
     /// The name of the field that says whether an element was deleted: a bool, or an optional field.
     package var deletionMark: String?
+    /// Whether the spec has `store`.
+    package var isStored: Bool
     /// Whether stores have its elements also if they are inside of other values.
     package var isStoredWhenEmbedded: Bool
     /// The lists inside of its elements that are also lists of their own.
@@ -75,6 +77,7 @@ package struct Object: Hashable, Sendable {
         besideHeaders: Response? = nil,
         indexes: [[String]] = [],
         deletionMark: String? = nil,
+        isStored: Bool = false,
         isStoredWhenEmbedded: Bool = false,
         containedLists: [ContainedList] = []
     ) {
@@ -94,6 +97,7 @@ package struct Object: Hashable, Sendable {
         self.besideHeaders = besideHeaders
         self.indexes = indexes
         self.deletionMark = deletionMark
+        self.isStored = isStored
         self.isStoredWhenEmbedded = isStoredWhenEmbedded
         self.containedLists = containedLists
     }

@@ -89,6 +89,7 @@ struct Assembly {
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index],
+            isStored: spec.store != nil,
             isStoredWhenEmbedded: endpoints.embedded.contains(index),
             containedLists: endpoints.containedLists[index] ?? []
         ).sharingResponses()

@@ -15,7 +15,7 @@ extension Explanation {
         Explanation(
             "A call that apps may have queued is missing",
             """
-            offline.lock lists the calls that could wait for a connection in any version of the spec. Apps of these versions \
+            store.lock lists the calls that could wait for a connection in any version of the spec. Apps of these versions \
             can still have them in their queues, and a later version would not send them.
 
             If the call or its resource has another name now, write the earlier name at the call:
@@ -23,7 +23,7 @@ extension Explanation {
                 update: { patch: "/{id}", body: [name], returns: User, offline: merge, formerly: [User.rename] }
 
             If the call must not be sent any more, or no version of the app with it was released, remove its line from \
-            offline.lock. A queued call without a line fails visibly and stays stored.
+            store.lock. A queued call without a line fails visibly and stays stored.
             """
         )
     }
