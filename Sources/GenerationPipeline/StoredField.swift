@@ -39,11 +39,14 @@ extension StoredField {
         return "field \(owner) \(path) \(type)\(marks)"
     }
 
-    /// Keys can contain any characters. All except visible ones of ASCII are written in hexadecimal, as are dots.
+    /// Keys and constants can contain any characters. All except visible ones of ASCII are written in hexadecimal, as are those
+    /// with a meaning in a line. An empty text is `%`.
     static func encoded(_ text: String) -> String {
-        text.utf8.map { byte in
+        if text.isEmpty { return "%" }
+        return text.utf8.map { byte in
             switch byte {
-            case UInt8(ascii: "."), UInt8(ascii: "%"): "%" + String(byte, radix: 16)
+            case UInt8(ascii: "."), UInt8(ascii: "%"), UInt8(ascii: "?"), UInt8(ascii: "|"):
+                "%" + String(byte, radix: 16)
             case 0x21...0x7E: String(UnicodeScalar(byte))
             default: (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
             }
@@ -51,6 +54,7 @@ extension StoredField {
     }
 
     private static func decoded(_ text: Substring) -> String {
+        if text == "%" { return "" }
         var bytes: [UInt8] = []
         var rest = text.utf8
         while let byte = rest.popFirst() {

@@ -99,7 +99,7 @@ import Testing
             fields: [
                 "name: string", "nick name: { type: string?, name: nickName }",
                 "age: { type: int, default: 3 }",
-                "motto: { type: string?, nullable: true }", "kind: { const: a b }", "level: Level",
+                "motto: { type: string?, nullable: true }", "kind: { const: \"a b?\" }", "level: Level",
                 "homes: [Home]", "password: { type: string, access: write }",
                 "city: { type: string, key: place.city }", "born: { type: datetime, format: [date, local] }",
                 "boss: id<User>",
@@ -118,7 +118,7 @@ import Testing
                 "field User nick%20name string?",
                 "field User age int",
                 "field User motto string?|null",
-                "field User kind =a%20b",
+                "field User kind =a%20b%3f",
                 "field User level string",
                 "field User homes [Home]",
                 "field User place.city string",
