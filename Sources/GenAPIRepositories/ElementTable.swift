@@ -3,7 +3,7 @@ package struct ElementRows<Element: Identifiable & Sendable>: Sendable where Ele
     /// Indexed by element number.
     let values: StoredElements<Element>
     let numbers: ElementNumbers<Element.ID>
-    /// Elements with a pending deletion.
+    /// Elements with a pending deletion, and those that could not be read.
     let hidden: NumberSet
 }
 
@@ -22,8 +22,10 @@ where Element.ID: Sendable {
     private struct State {
         var numbers = ElementNumbers<Element.ID>()
         var values = StoredElements<Element>()
-        /// Elements with a pending deletion.
+        /// Elements with a pending deletion, and those that could not be read.
         var hidden = NumberSet()
+        /// Elements of lists whose values are missing or unreadable.
+        var unreadable = NumberSet()
         /// Elements with a pending change.
         var pending = NumberSet()
         /// The revisions of evicted elements.
@@ -89,6 +91,7 @@ where Element.ID: Sendable {
         } else {
             state.hidden.remove(number)
         }
+        state.unreadable.remove(number)
     }
 
     /// Removes elements.
@@ -177,7 +180,22 @@ extension ElementTable {
     package func evictedRevision(at number: Int) -> Int? { state.evicted[number] }
 
     /// Hides an element from all rows until it is set.
-    package func hide(_ number: Int) { state.hidden.insert(number) }
+    ///
+    /// - Parameter isDeleted: Whether the server has none. Otherwise its value is missing or unreadable.
+    package func hide(_ number: Int, isDeleted: Bool) {
+        state.hidden.insert(number)
+        if !isDeleted { state.unreadable.insert(number) }
+    }
+
+    /// Whether a value was found to be missing or unreadable above the first gap of a list. A refresh brings none of the
+    /// elements below it.
+    package func hasUnreadable(aboveGapsOf list: ListContents) -> Bool {
+        if state.unreadable.isEmpty { return false }
+        let gap = list.gaps.keys.compactMap { list.index(of: ~$0.number) }.min() ?? list.count
+        return state.unreadable.numbers.contains { number in
+            list.index(of: number).map { $0 < gap } == true
+        }
+    }
 
     /// Whether the element is in the cache or was found to be unreadable.
     package func isRead(_ number: Int) -> Bool { values.contains(number) || hidden.contains(number) }

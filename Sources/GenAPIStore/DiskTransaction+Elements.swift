@@ -66,7 +66,22 @@
                 for chunk in list.stored.contents.storedChunks { try read(chunk.entries, table) }
                 cache.lists[key]?.hasElements = true
             }
+            try invalidateIfUnreadable(key, table)
             return table.elements.rows
+        }
+
+        /// Marks a list stale if one of its elements is missing or unreadable, once in this process: if a fetch does not bring
+        /// the element, another one would not, either.
+        ///
+        /// Only the cache is changed, because readers cannot write. The next process finds the same.
+        private func invalidateIfUnreadable<Element>(
+            _ key: ListKey,
+            _ table: TypedStoreTable<Element>
+        ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+            guard !cache.fetched.contains(key), let list = try cachedList(key)?.stored,
+                list.facts.invalidatedAt == nil, table.elements.hasUnreadable(aboveGapsOf: list.contents)
+            else { return }
+            cache.lists[key]?.stored.facts.invalidatedAt = cache.interval.received
         }
 
         func read<Element>(
@@ -86,15 +101,17 @@
             _ table: TypedStoreTable<Element>,
             _ statements: ElementStatements
         ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-            var element: Element?
+            var (element, isDeleted) = (nil as Element?, false)
             try statements.run(.read, [.int(number)]) { row in
+                let json = row.bytes(0)
+                isDeleted = json.isEmpty && !row.isNull(0)
                 // JSON with another identity was damaged, or written by a version with another identity.
-                guard let known = try? table.format.read(row.bytes(0)),
+                guard let known = try? table.format.read(json),
                     row.has(try table.format.key(known.id), 1)
                 else { return }
                 element = known
             }
-            guard let element else { return table.elements.hide(number) }
+            guard let element else { return table.elements.hide(number, isDeleted: isDeleted) }
             table.adopt([element.id], [number])
             var content = StoredElement(element, interval: cache.interval).content
             content.revision = table.evictedRevision(at: number) ?? cache.elementRevision

@@ -12,6 +12,7 @@
                 ?? StoreCache.List(number: insertList(key), stored: StoredList())
             // A list that changes several times in a transaction is written once.
             if unwritten[key] == nil { unwritten[key] = kept.stored }
+            if list.facts.isFetched(after: kept.stored.facts) { cache.fetched.insert(key) }
             kept.stored = list
             if let type = list.type { kept.type = cache.tables[type]?.type }
             cache.lists[key] = kept
@@ -24,6 +25,7 @@
             try save([], instead: list.stored.facts.tags, list: list.number)
             try database.run("DELETE FROM list WHERE number = ?", .int(list.number))
             cache.lists[key] = nil
+            cache.fetched.remove(key)
         }
 
         func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
@@ -104,6 +106,13 @@
             list.contents = contents
             list.facts = state.facts(invalidatedAt: cache.interval.received)
             return StoreCache.List(number: row.number, stored: list, type: row.type)
+        }
+    }
+
+    extension ListState {
+        /// Whether a first page was received after a former state.
+        fileprivate func isFetched(after former: ListState) -> Bool {
+            fetchedAt != former.fetchedAt || invalidatedAt == nil && former.invalidatedAt != nil
         }
     }
 

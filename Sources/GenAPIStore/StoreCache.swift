@@ -18,7 +18,10 @@
         var lists: [ListKey: List] = [:]
         /// The number of the last element; `nil` before it was read.
         var lastNumber: Int?
+        /// The lists that this process has fetched. They remain so when another process changes the file.
+        var fetched: Set<ListKey> = []
         private var original: [ListKey: List] = [:]
+        private var originalFetched: Set<ListKey> = []
         private var originalTypes: [Int: ObjectIdentifier] = [:]
         /// The number of elements of a type that may be in memory without an eviction.
         let limit: Int
@@ -43,14 +46,14 @@
 
         /// Starts a transaction.
         func begin() {
-            (original, originalTypes) = (lists, types)
+            (original, originalFetched, originalTypes) = (lists, fetched, types)
             elementRevision = nextRevision()
             for table in tables.values { table.begin() }
         }
 
         /// Restores the state before the transaction.
         func undo() {
-            (lists, types) = (original, originalTypes)
+            (lists, fetched, types) = (original, originalFetched, originalTypes)
             let known = Set(types.values)
             tables = tables.filter { known.contains($0.key) }
             for table in tables.values { table.undo() }
