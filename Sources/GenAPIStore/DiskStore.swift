@@ -21,6 +21,7 @@
         /// Whether another process has changed something since the last successful transaction.
         private var isChangedByOthers = false
         private var checkpoint: Task<Void, Never>?
+        private var isChecked = false
 
         nonisolated var folder: URL? { file.allAccounts }
 
@@ -233,12 +234,32 @@
             checkpoint = Task { [weak self] in
                 guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
                 await self?.makeCheckpoint()
+                await self?.check()
             }
         }
 
         private func makeCheckpoint() {
             checkpoint = nil
             try? connection?.inDatabase { _ = try $0.checkpoint(.passive) }
+        }
+    }
+
+    // SQLite does not notice all damage while it uses a file. So the file is checked as a whole while the store is idle.
+
+    extension DiskStore {
+        /// Checks the file once a day and repairs it if it is damaged. Transactions do not wait for the check.
+        func check() async {
+            guard !isChecked, let connection else { return }
+            isChecked = true
+            let today = "\(today())"
+            guard (try? connection.inDatabase { try $0.fact("checked") }) != today,
+                let isDamaged = try? await file.isDamaged(), connection === self.connection
+            else { return }
+            if isDamaged {
+                try? repair()
+            } else {
+                try? connection.inDatabase { try $0.setFact("checked", today) }
+            }
         }
     }
 

@@ -106,6 +106,37 @@
                 && ListContents.isNumber(numbers.upperBound)
         }
 
+        /// Whether the structure of the file is damaged. Reads the whole file on another queue.
+        ///
+        /// - Throws: Errors that say nothing about the file.
+        func isDamaged() async throws -> Bool {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global(qos: .utility).async {
+                    continuation.resume(with: Result { try hasStructuralDamage() })
+                }
+            }
+        }
+
+        private func hasStructuralDamage() throws -> Bool {
+            var configuration = salvaging
+            configuration.readonly = true
+            do {
+                let reader = try DatabaseQueue(
+                    path: path.path(percentEncoded: false),
+                    configuration: configuration
+                )
+                defer { try? reader.close() }
+                return try reader.inDatabase { database in
+                    // Reading a larger file takes seconds.
+                    if try database.int("PRAGMA page_count") ?? 0 > Self.mostCheckedPages { return false }
+                    return try String.fetchOne(database, sql: "PRAGMA quick_check(1)") != "ok"
+                }
+            } catch let error as DatabaseError where error.isDamage { return true }
+        }
+
+        /// 64 MB.
+        private static var mostCheckedPages: Int { 16_384 }
+
         /// Removes a database and its log.
         private func remove(_ path: URL) throws {
             for suffix in ["-wal", "-shm", ""] {
