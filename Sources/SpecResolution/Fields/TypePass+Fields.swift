@@ -11,6 +11,7 @@ extension TypePass {
         if let constant = spec.constant { return constantField(spec, constant) }
         let name = memberName(key: spec.key, chosen: spec.name)
         _ = text(spec.keyPath?.text)
+        for key in spec.formerly { _ = text(key) }
         let chosen = spec.name ?? spec.key
         let inline = InlineName(owner: owner, prefix: prefix, key: chosen.value, place: chosen)
         let declared = self.type(spec.type, owner: owner, inline: inline).map { dated($0, spec) }

@@ -57,12 +57,12 @@ package enum SwiftCompiler {
             + BuiltProducts.moduleMaps().flatMap { ["-Xcc", "-fmodule-map-file=\($0.path)"] }
     }
 
-    /// What the parser makes of the files: a line for every node, comments left out and literals within quotes.
+    /// What the parser makes of each file: a line for every node, comments left out and literals within quotes.
     package static func parse(_ files: [URL]) throws -> ProgramRun {
         try ProgramRun(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-frontend", "-dump-parse", "-swift-version", "6", "-parse-as-library"]
-                + files.map(\.path)
+                + files.flatMap { ["-primary-file", $0.path] }
         )
     }
 

@@ -4,18 +4,19 @@ import Foundation
 ///
 /// In a place, `TEXT` stands for a quoted text and `INNER` for one within quotes that are there already.
 enum AuthoredText {
+    /// No name of generated code begins with underscores.
     static let payloads = [
         "*/ struct Escaped {} /*",
         "/* struct Escaped {}",
-        "\\(fatalError())",
-        "\" + \"\\(fatalError())",
+        "\\(__escaped())",
+        "\" + \"\\(__escaped())",
         "\"; struct Escaped {}; let x = \"",
         "\"\"\"\nstruct Escaped {}\n\"\"\"",
         "\"\"\"",
-        "#\"\\#(fatalError())\"#",
+        "#\"\\#(__escaped())\"#",
         // Each of these alone, as a guard against one hides that there is none against another.
-        "\\#(fatalError())",
-        String(repeating: "long ", count: 30) + "\\#(fatalError())",
+        "\\#(__escaped())",
+        String(repeating: "long ", count: 30) + "\\#(__escaped())",
         "\"#",
         "\"#; struct Escaped {} //",
         "\"\"\"#\nstruct Escaped {}",
@@ -92,6 +93,7 @@ enum AuthoredText {
         "fields: { a: { type: string, example: TEXT } }",
         "fields: { a: { type: string, default: TEXT } }",
         "fields: { a: { type: string, key: TEXT } }",
+        "preserve_unknown: true\nfields: { a: { type: string, formerly: [TEXT] } }",
         "fields: { a: { type: string, key: \"a.INNER.b\" } }",
         "fields: { a: { type: string, name: TEXT } }",
         "fields: { TEXT: string }",

@@ -101,7 +101,7 @@ import Testing
             #expect(parsed.status == 0, "\(parsed.errors)")
             let escaped = parsed.output.split(separator: "\n").filter { line in
                 line.contains("_decl ") && line.contains("\"Escaped\"")
-                    || line.contains("name=\"fatalError\"")
+                    || line.contains("name=\"__escaped\"")
             }
             #expect(escaped.isEmpty, "\(escaped.prefix(5))")
         }
