@@ -156,9 +156,10 @@ extension RandomSpec {
         // The short form of the two only takes one line.
         let first = type.text.hasPrefix("{ enum") ? "enum: [red, right]" : "type: \(type.text)"
         let access = some(["access: \(pick(["read", "write", "read_write"]))"], 12)
+        let formerly = access.isEmpty ? some(["formerly: [\(unique("former"))]"], 10) : []
         return Field(
             name: name,
-            text: block(name, [first] + access + options(of: type)),
+            text: block(name, [first] + access + formerly + options(of: type)),
             isSent: access.isEmpty
         )
     }
