@@ -52,7 +52,7 @@ package struct SpecsFolder: Sendable {
 /// The spec files of one API.
 package struct APISources: Sendable {
     package static let apiFile = "api.yaml"
-    /// What apps may have queued and stored.
+    /// The file with the calls that apps may have queued and the fields that they may have stored.
     package static let lockFile = "store.lock"
 
     /// The name of its folder, which has to be the API's.

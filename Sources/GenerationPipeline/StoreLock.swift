@@ -1,7 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 
-/// What versions of the spec have allowed apps to queue and to store, one thing in a line.
+/// The calls that apps may have queued and the fields that they may have stored, one in a line.
 ///
 ///     call User.update
 ///     field User given_name string
@@ -87,7 +87,7 @@ struct StoreLock: Sendable {
     }
 
     private static let header = [
-        "# What apps may have queued and stored. 'genapi generate' keeps this file current. Keep it under version control.",
+        "# Queued calls and stored fields of apps. 'genapi generate' keeps this file current. Keep it under version control.",
         "# Remove the line of a call if no app can have queued it any more.",
     ]
 }

@@ -1,6 +1,6 @@
 /// A field of stored objects: `field User given_name string?`
 struct StoredField: Hashable, Sendable {
-    /// What a stored object can have instead of a value.
+    /// The alternatives to a value in a stored object.
     struct Presence: Hashable, Sendable {
         var canBeMissing: Bool
         var canBeNull: Bool

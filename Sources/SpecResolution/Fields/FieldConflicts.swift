@@ -52,11 +52,12 @@ extension Pass {
         }
     }
 
-    /// A former key belongs to one field that is read.
+    /// A former key belongs to one field that is read, and is not that of an object with other fields.
     mutating func checkFormerKeys(of fields: [FieldDraft]) {
         var owners: [[String]: SourceRange] = [:]
         for draft in fields where !draft.isBroken && draft.field.access != .write {
-            owners[draft.field.keyPath] = draft.key.range
+            let path = draft.field.keyPath
+            for length in 1..<path.count + 1 { owners[Array(path.prefix(length))] = draft.key.range }
         }
         for draft in fields where !draft.isBroken {
             for key in draft.formerKeys {

@@ -3,7 +3,7 @@ import GoldenTesting
 import TestTraits
 import Testing
 
-/// What apps may have queued and stored, in `store.lock`.
+/// The calls and fields in `store.lock`.
 @Suite struct StoreLockTests {
     private let folder: TemporaryFolder
     private static let lock = "Specs/Trips/store.lock"
