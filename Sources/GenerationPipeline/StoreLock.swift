@@ -47,34 +47,11 @@ struct StoreLock: Sendable {
     }
 
     private func storedProblems(in api: API) -> [Diagnostic] {
-        let forms = StoredForms(api)
-        let formers = Dictionary(grouping: fields, by: \.value.owner)
-        return forms.all.flatMap { form in
-            formers[form.owner].map { problems(of: form, formers: $0, forms) } ?? []
+        let fields = Dictionary(grouping: fields, by: \.value.owner)
+        return Dictionary(grouping: StoredForms(api).all, by: \.owner).flatMap { owner, forms in
+            fields[owner].map { FormerFields($0, present: forms).problems } ?? []
         }
     }
-
-    private func problems(
-        of form: StoredForms.Form,
-        formers: [Located<StoredField>],
-        _ forms: StoredForms
-    ) -> [Diagnostic] {
-        let known = form.keyPaths.compactMap { path in formers.first { $0.value.keyPath == path } }
-        guard let former = known.first else {
-            guard !form.canBeMissing, let place = formers.first?.range else { return [] }
-            let present = forms.keyPaths(of: form.owner)
-            let candidate = formers.first {
-                !present.contains($0.value.keyPath) && $0.value.presence == form.presence
-                    && form.reads($0.value.type)
-            }
-            return [.storedFieldMissing(form.name, owner: form.owner, at: place, candidate: candidate)]
-        }
-        if !form.reads(former.value.type) {
-            return [.storedFieldChanged(form.name, from: former.value.type, to: form.type, at: former.range)]
-        }
-        return form.requires(more: former.value) ? [.storedFieldRequired(form.name, at: former.range)] : []
-    }
-
     /// The text for an API; `nil` if it is the present one, or if nothing can be queued or stored.
     func text(for api: API) -> String? {
         let names = Set(calls.map(\.value)).union(api.offlineOperations.map(\.name))
@@ -90,6 +67,39 @@ struct StoreLock: Sendable {
         "# Queued calls and stored fields of apps. 'genapi generate' keeps this file current. Keep it under version control.",
         "# Remove the line of a call if no app can have queued it any more.",
     ]
+}
+
+/// The fields of one type that apps may have stored, and those of the present version.
+private struct FormerFields {
+    private let first: SourceRange?
+    private let byKeyPath: [[String]: Located<StoredField>]
+    /// Those that the present version does not read.
+    private let unread: [Located<StoredField>]
+    private let present: [StoredForms.Form]
+
+    init(_ fields: [Located<StoredField>], present: [StoredForms.Form]) {
+        self.present = present
+        first = fields.first?.range
+        byKeyPath = Dictionary(fields.map { ($0.value.keyPath, $0) }) { first, _ in first }
+        let read = Set(present.flatMap(\.keyPaths))
+        unread = fields.filter { !read.contains($0.value.keyPath) }
+    }
+
+    var problems: [Diagnostic] { present.flatMap(problems) }
+
+    private func problems(of form: StoredForms.Form) -> [Diagnostic] {
+        guard let former = form.keyPaths.lazy.compactMap({ byKeyPath[$0] }).first else {
+            guard !form.canBeMissing, let first else { return [] }
+            let candidate = unread.first {
+                $0.value.presence == form.presence && form.reads($0.value.type)
+            }
+            return [.storedFieldMissing(form.name, owner: form.owner, at: first, candidate: candidate)]
+        }
+        if !form.reads(former.value.type) {
+            return [.storedFieldChanged(form.name, from: former.value.type, to: form.type, at: former.range)]
+        }
+        return form.requires(more: former.value) ? [.storedFieldRequired(form.name, at: former.range)] : []
+    }
 }
 
 extension API {

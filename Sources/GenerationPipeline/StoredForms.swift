@@ -29,11 +29,6 @@ struct StoredForms {
                 }
             }
     }
-
-    /// The key paths of the fields of a type, also former ones.
-    func keyPaths(of owner: String) -> Set<[String]> {
-        Set(all.filter { $0.owner == owner }.flatMap(\.keyPaths))
-    }
 }
 
 extension StoredForms.Form {

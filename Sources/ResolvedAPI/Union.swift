@@ -4,8 +4,8 @@ package struct Union: Hashable, Sendable {
         package enum Rule: Hashable, Sendable {
             /// The discriminator has this value.
             case value(String)
-            /// The object has this key, whatever its value.
-            case hasKey(String)
+            /// The object has this key, or one that it had in earlier versions, whatever its value.
+            case hasKey(String, formerKeys: [String] = [])
             /// Every object that is no other member. Only the last member of a union without an unknown case.
             case otherwise
         }

@@ -143,7 +143,7 @@ extension ExamplePass {
                 literal.value(at: [union.discriminator ?? ""]).map {
                     ([value] + member.otherValues).contains($0.words)
                 } ?? false
-            case .hasKey(let key): literal.value(at: [key]) != nil
+            case .hasKey(let key, _): literal.value(at: [key]) != nil
             case .otherwise: true
             }
         }

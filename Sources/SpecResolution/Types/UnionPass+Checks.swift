@@ -20,7 +20,7 @@ extension UnionPass {
                         values[value.value] = value.range
                     }
                 }
-            case .hasKey(let key):
+            case .hasKey(let key, let formerKeys):
                 let place = (member.spec.has ?? member.spec.type).range
                 if let earlier = keys.first(where: { $0.key == key }) {
                     report(.unreachableMember(member.spec.type, at: place, earlier: earlier.place))
@@ -34,14 +34,14 @@ extension UnionPass {
                         )
                     )
                 }
-                keys.append((key, place))
+                keys += ([key] + formerKeys).map { ($0, place) }
             case .otherwise: break
             }
         }
     }
 
     private func has(_ key: String, _ draft: ObjectDraft?) -> Bool {
-        draft?.fields.contains { $0.field.keyPath[0] == key } ?? false
+        draft?.fields.contains { $0.field.readKeyPaths.contains { $0[0] == key } } ?? false
     }
 
     /// The types in the API's own union need different discriminator values, except for variants of one object.

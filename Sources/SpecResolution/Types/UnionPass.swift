@@ -167,7 +167,8 @@ struct UnionPass: ScopedPass {
                 report(.unknownMemberKey(has, type: scope[type].name.words, nearest: nearest))
                 return nil
             }
-            return .hasKey(has.value)
+            let field = objects[type]?.fields.first { $0.field.keyPath == [has.value] }
+            return .hasKey(has.value, formerKeys: field?.field.formerKeys ?? [])
         }
         guard let key else {
             report(.memberCannotBeTold(spec.value ?? spec.type))

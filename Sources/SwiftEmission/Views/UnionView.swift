@@ -37,7 +37,7 @@ struct UnionMemberView {
     let type: String
     /// The pattern for the discriminator; `nil` in a union without one.
     let pattern: String?
-    /// `json.hasKey("name")`; `nil` in a union with a discriminator.
+    /// `json.hasKey("name")`, or `json.hasKey("name", formerly: "title")`; `nil` in a union with a discriminator.
     let condition: String?
     let isFirst: Bool
     /// Whether it is identified by a key while others are identified by the discriminator, or is every other object.
@@ -104,7 +104,7 @@ extension UnionMemberView {
     static func all(of union: Union, scope: NameScope) -> [UnionMemberView] {
         let isByKey = union.discriminator == nil
         return union.members.enumerated().map { index, member in
-            let test = member.key.map { "json.hasKey(\(SafeText.literal($0)))" }
+            let test = member.keyTest
             return UnionMemberView(
                 indirect: member.isIndirect && !union.isIndirect ? "indirect " : "",
                 name: member.name.identifier,
@@ -149,7 +149,15 @@ extension Union {
 
 extension Union.Member {
     var key: String? {
-        if case .hasKey(let key) = rule { key } else { nil }
+        if case .hasKey(let key, _) = rule { key } else { nil }
+    }
+
+    /// `json.hasKey("name")`; `nil` for a member that another rule identifies.
+    fileprivate var keyTest: String? {
+        guard case .hasKey(let key, let formerKeys) = rule else { return nil }
+        let former = formerKeys.map(SafeText.literal).joined(separator: ", ")
+        let list = SafeText.literal(key) + (former.isEmpty ? "" : ", formerly: \(former)")
+        return "json.hasKey(\(list))"
     }
 
     var isFallback: Bool { rule == .otherwise }

@@ -18,11 +18,11 @@ extension JSONReader {
         return isObject ? type : nil
     }
 
-    /// Whether the object has that member.
-    public mutating func hasKey(_ key: StaticString) -> Bool {
+    /// Whether the object has that member, under its present key or a former one.
+    public mutating func hasKey(_ key: StaticString, formerly formerKeys: StaticString...) -> Bool {
         var isThere = false
         _ = lookingAhead { json in
-            isThere = json.take(key, isRequired: false, mayAssume: false)
+            isThere = json.hasMember(key) || formerKeys.contains { json.hasMember($0) }
         }
         return isThere
     }

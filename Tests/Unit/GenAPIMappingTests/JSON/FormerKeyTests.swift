@@ -67,6 +67,27 @@ import Testing
         }
     }
 
+    @Test("an object has a key under its present or a former name")
+    func keyOfAMember() throws {
+        struct Keys: JSONReadable {
+            let found: [Bool]
+            let stops: [Stop]
+
+            init(from json: inout JSONReader) {
+                found = [
+                    json.hasKey("name", formerly: "title", "label"), json.hasKey("label", formerly: "name"),
+                    json.hasKey("name", formerly: "title", "town"), json.hasKey("town"),
+                ]
+                json.beginObject()
+                stops = json.list("stops", of: Stop.self)
+                json.endObject()
+            }
+        }
+        let keys = try Keys(json: #"{"stops": [{"town": "here"}], "label": null}"#)
+        #expect(keys.found == [true, true, false, false])
+        #expect(keys.stops == [Stop(place: "here")])
+    }
+
     @Test(
         "members are found in each order, beside unknown ones, in lists and in parts",
         arguments: 1...400 as ClosedRange<UInt64>
