@@ -80,7 +80,7 @@ where Element.ID: Sendable {
 
     /// - Parameter revision: Larger than that of all earlier changes.
     package func set(_ element: StoredContent, at number: Int, _ revision: Int) {
-        state.values.set(element, at: number, revision: revision)
+        state.values.contents.set(element, at: number, revision: revision)
         if element.isPending {
             state.pending.insert(number)
         } else {
@@ -97,7 +97,7 @@ where Element.ID: Sendable {
     /// Removes elements.
     package func remove(_ gone: [Int], _ revision: Int) {
         let ids = gone.compactMap { state.values[$0]?.value?.id }
-        for number in gone { state.values.set(nil, at: number, revision: revision) }
+        for number in gone { state.values.contents.set(nil, at: number, revision: revision) }
         for number in gone { state.pending.remove(number) }
         state.numbers = state.numbers.without(ids)
     }
@@ -107,7 +107,7 @@ extension ElementTable {
     /// All visible elements.
     var current: [Element] {
         var elements: [Element] = []
-        values.visit { _, content in
+        values.contents.visit { _, content in
             if let element = StoredElement<Element>(content).value { elements.append(element) }
         }
         return elements
@@ -126,13 +126,20 @@ extension ElementTable {
     package func numbers(of ids: [Element.ID]) -> [Int?] { numbers.existing(ids) }
 
     /// `nil` if the element has no stored value.
-    package func content(at number: Int) -> StoredContent? { values.content(at: number) }
+    package func content(at number: Int) -> StoredContent? { values.contents[number] }
 
     /// `nil` if the element has no value for readers.
     package func value(at number: Int) -> Element? { values[number]?.value }
 
-    /// Sets the numbers of elements.
-    package func adopt(_ ids: [Element.ID], _ numbers: [Int]) { self.numbers.insert(ids, numbers) }
+    /// The numbers of elements. Those that are not in the cache get new ones.
+    ///
+    /// - Parameter first: The least of these, larger than all numbers so far.
+    package func numbers(of ids: [Element.ID], from first: Int) -> [Int] {
+        numbers.numbers(for: ids, from: first)
+    }
+
+    /// Sets the numbers of elements; `nil` for those that are not in the store.
+    package func adopt(_ ids: [Element.ID], _ numbers: [Int?]) { self.numbers.set(ids, numbers) }
 
     /// Removes the numbers of some elements.
     package func forgetNumbers(of ids: [Element.ID]) { state.numbers = state.numbers.without(ids) }
@@ -152,26 +159,23 @@ extension ElementTable {
     ///
     /// - Parameters:
     ///   - isKept: Whether an element stays.
-    ///   - nextRevision: Returns a number that is larger than that of all earlier changes.
+    ///   - revision: Larger than that of all earlier changes.
     /// - Returns: The number of elements that stay.
     package func evict(
         before request: Int,
         isKept: (Int) -> Bool,
-        nextRevision: () -> Int
+        _ revision: Int
     ) -> Int {
         var (left, gone) = (0, [(number: Int, revision: Int)]())
-        values.visit { number, element in
+        state.values.contents.removeAll(revision: revision) { number, element in
             if element.isPending || element.interval.received >= request || isKept(number) {
                 left += 1
-            } else {
-                gone.append((number, element.revision))
+                return false
             }
+            gone.append((number, element.revision))
+            return true
         }
-        for (number, revision) in gone {
-            let latest = nextRevision()
-            state.values.set(nil, at: number, revision: latest)
-            state.evicted.set(revision, at: number, revision: latest)
-        }
+        for (number, former) in gone { state.evicted.set(former, at: number, revision: revision) }
         if !gone.isEmpty { state.numbers = numbers.keeping(values.contains) }
         return left
     }

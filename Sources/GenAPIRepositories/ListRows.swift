@@ -157,27 +157,34 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
 
     func number(for id: ID) -> Int { self.numbers(for: [id])[0] }
 
-    func numbers(for ids: [ID]) -> [Int] {
+    /// The numbers of elements. Those without a number get the next ones.
+    ///
+    /// - Parameter first: The least of them, larger than all numbers so far; `nil` for the number after these.
+    @_specialize(where ID == Int)
+    @_specialize(where ID == String)
+    func numbers(for ids: [ID], from first: Int? = nil) -> [Int] {
         lock.withLock { _ in
             var found: [Int] = []
             found.reserveCapacity(ids.count)
+            next = first ?? next
             for id in ids {
-                if let number = numbers[id] {
-                    found.append(number)
-                } else {
-                    numbers[id] = next
-                    found.append(next)
-                    next += 1
-                }
+                let number = Self.value(&numbers[id, default: next])
+                found.append(number)
+                if number == next { next += 1 }
             }
             return found
         }
     }
 
-    /// Sets the numbers of elements that are in a store.
-    func insert(_ ids: [ID], _ new: [Int]) {
+    /// Passed by reference, a value of a dictionary is found or inserted in one step.
+    private static func value(_ number: inout Int) -> Int { number }
+
+    /// Sets the numbers of elements that are in a store; `nil` for those that are not.
+    @_specialize(where ID == Int)
+    @_specialize(where ID == String)
+    func set(_ ids: [ID], _ new: [Int?]) {
         lock.withLock { _ in
-            numbers.merge(zip(ids, new)) { _, new in new }
+            for (id, number) in zip(ids, new) { numbers[id] = number }
         }
     }
 

@@ -68,7 +68,7 @@ package protocol StoreTransaction: AnyObject {
     func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// Stores new versions of elements with distinct ids.
+    /// Stores new versions of elements. Ids that occur again see the effect of the earlier ones.
     ///
     /// - Parameters:
     ///   - interval: The request of the new versions. They replace all versions of earlier requests, whatever these contain;
@@ -76,13 +76,13 @@ package protocol StoreTransaction: AnyObject {
     ///   - change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in the
     ///     order of the ids. It may be called for an index without the known element first, and then again with it. It is not
     ///     called with a known element that is replaced and not in memory.
-    /// - Returns: For each id, its number if the change is visible to readers. An equal value need not be written.
+    /// - Returns: The elements and the visible changes. An equal value need not be written.
     func update<Element>(
         _ ids: [Element.ID],
         of type: Element.Type,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-    ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable
+    ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// Removes elements that are in no list.
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws
@@ -149,8 +149,18 @@ extension StoreTransaction {
     /// - Returns: Its number if the change is visible to readers.
     package func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id], of: Element.self, replacing: nil) { _, _ in element.content }[0]
+        try update([id], of: Element.self, replacing: nil) { _, _ in element.content }.changed.first
     }
+}
+
+/// The result of an update.
+package struct UpdatedElements {
+    /// The number of each element; `nil` if nothing is stored for it.
+    package let numbers: [Int?]
+    /// The numbers of the elements whose change is visible to readers.
+    package let changed: [Int]
+
+    package init(numbers: [Int?], changed: [Int]) { (self.numbers, self.changed) = (numbers, changed) }
 }
 
 extension LocalStore {

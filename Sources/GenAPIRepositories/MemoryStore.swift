@@ -131,21 +131,21 @@ extension MemoryTransaction {
         of type: Element.Type,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-    ) rethrows -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
+    ) rethrows -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
         let table = table(of: type)
         let numbers = table.numbers.numbers(for: ids)
-        var changed = [Int?](repeating: nil, count: ids.count)
+        var changed: [Int] = []
         for index in ids.indices {
             let number = numbers[index]
-            let former = table.values.content(at: number)
+            let former = table.values.contents[number]
             guard var element = try change(index, former) else { continue }
             revision += 1
             let isVisible = !table.isUnchanged(element, from: former)
             element.revision = isVisible ? revision : former?.revision ?? revision
             table.set(element, at: number, revision)
-            if isVisible { changed[index] = number }
+            if isVisible { changed.append(number) }
         }
-        return changed
+        return UpdatedElements(numbers: numbers, changed: changed)
     }
 
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) {

@@ -27,6 +27,15 @@ struct PersistentVector<Value: Sendable>: Sendable {
         root.update(at: index, shift, revision, change)
     }
 
+    /// Removes values.
+    ///
+    /// - Parameters:
+    ///   - revision: A number larger than any before, which identifies shared parts of two copies.
+    ///   - isRemoved: Called for each value, in ascending order of their indices.
+    mutating func removeAll(revision: Int, where isRemoved: (_ index: Int, _ value: Value) -> Bool) {
+        _ = root.removeAll(shift, 0, revision, isRemoved)
+    }
+
     /// Visits the indices at which values may differ from another copy, in ascending order.
     func indicesChanged(since other: PersistentVector, _ visit: (Int) -> Void) {
         guard shift == other.shift else {
@@ -80,6 +89,30 @@ struct PersistentVector<Value: Sendable>: Sendable {
                 children[place].update(at: index, shift - Self.bits, revision, change)
                 if children[place].isEmpty, children.allSatisfy(\.isEmpty) { children = [] }
             }
+        }
+
+        /// - Returns: Whether there was such a value.
+        mutating func removeAll(
+            _ shift: Int,
+            _ base: Int,
+            _ revision: Int,
+            _ isRemoved: (Int, Value) -> Bool
+        ) -> Bool {
+            var isChanged = false
+            for place in values.indices {
+                guard let value = values[place], isRemoved(base + place, value) else { continue }
+                values[place] = nil
+                isChanged = true
+            }
+            for place in children.indices
+            where children[place].removeAll(shift - Self.bits, base + place << shift, revision, isRemoved) {
+                isChanged = true
+            }
+            if !isChanged { return false }
+            self.revision = revision
+            if values.allSatisfy({ $0 == nil }) { values = [] }
+            if children.allSatisfy(\.isEmpty) { children = [] }
+            return true
         }
 
         func visit(_ shift: Int, _ base: Int, _ body: (Int, Value) -> Void) {

@@ -49,7 +49,8 @@ extension Repositories {
     func recordSingle(_ elements: [ElementReference]) {
         if elements.isEmpty { return }
         state.withLock { state in
-            for element in elements { state.single.insert(element, at: sequence.next()) }
+            let time = sequence.next()
+            for element in elements { state.single.insert(element, at: time) }
         }
     }
 

@@ -228,7 +228,7 @@ extension Repositories {
         await changed(
             try await transaction { change in
                 let changes = pending.changes(of: Element.self)
-                let ids = try change.receive(
+                let numbers = try change.receive(
                     elements,
                     interval,
                     pending: changes,
@@ -236,7 +236,7 @@ extension Repositories {
                     lastCounts: true
                 )
                 try change.receiveContents(of: elements, interval, pending, completion)
-                try change.noteContained(ids, of: Element.self)
+                change.noteContained(numbers, of: Element.self)
                 return try self.changedLists(in: change)
             }
         )

@@ -88,8 +88,8 @@ where Element.ID: Sendable {
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws {
-        let ids = try transaction.receive(elements, interval, pending: pending.changes(of: Element.self))
-        try transaction.noteContained(ids, of: Element.self)
+        let numbers = try transaction.receive(elements, interval, pending: pending.changes(of: Element.self))
+        transaction.noteContained(numbers, of: Element.self)
     }
 }
 

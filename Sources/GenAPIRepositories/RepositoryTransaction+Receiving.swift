@@ -31,24 +31,20 @@ extension RepositoryTransaction {
     ///   - pending: Returns the unconfirmed changes of an element; `nil` if there are none.
     ///   - completion: Keeps the known values of fields that the response lacks because they were not selected.
     ///   - lastCounts: Whether the last of several elements with the same id counts, instead of the first.
-    /// - Returns: The distinct ids of the elements that exist according to the latest data, in order.
+    /// - Returns: The distinct numbers of the elements that exist according to the latest data, in order.
     package func receive<Element>(
         _ elements: [Element],
         _ interval: RequestInterval,
         pending: ((Element.ID) -> [PendingChange<Element>])? = nil,
         completion: FieldCompletion<Element>? = nil,
         lastCounts: Bool = false
-    ) throws -> [Element.ID] where Element: Identifiable & Sendable, Element.ID: Sendable {
-        var ids = elements.map { $0.id }
-        var elements = elements
-        if let distinct = ids.indicesOfDistinct(keepingLast: lastCounts) {
-            (ids, elements) = (distinct.map { ids[$0] }, distinct.map { elements[$0] })
-        }
+    ) throws -> [Int] where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let ids = elements.map { $0.id }
         var isPresent = [Bool](repeating: true, count: ids.count)
         let mark = DeletionMark<Element>()
         let replaced = completion == nil ? interval : nil
-        try update(ids, of: Element.self, replacing: replaced) { index, known in
-            if let known, !interval.startsAfter(known.interval) {
+        let numbers = try update(ids, of: Element.self, replacing: replaced) { index, known in
+            if let known, !interval.startsAfter(known.interval), !lastCounts || known.interval != interval {
                 isPresent[index] = known.confirmed != nil
                 return completion?.filled(
                     StoredElement(known),
@@ -57,16 +53,17 @@ extension RepositoryTransaction {
                     pending?(ids[index]) ?? []
                 )?.content
             }
-            isPresent[index] = !mark.isSet(in: elements[index])
+            var element = elements[index]
+            isPresent[index] = !mark.isSet(in: element)
             if !isPresent[index] {
                 return StoredElement<Element>(nil, pending?(ids[index]) ?? [], interval).content
             }
-            let element =
-                completion?.completed(elements[index], from: known.map(StoredElement.init)) ?? elements[index]
-            guard let pending else { return StoredElement(of: element, interval).content }
+            if let completion { element = completion.completed(element, from: known.map(StoredElement.init)) }
+            guard let pending else { return ElementBox.content(of: element, interval) }
             return StoredElement(element, pending(ids[index]), interval).content
         }
-        return isPresent.contains(false) ? ids.indices.filter { isPresent[$0] }.map { ids[$0] } : ids
+        let present = numbers.indices.compactMap { isPresent[$0] ? numbers[$0] : nil }
+        return present.isAscending ? present : present.distinct
     }
 
     /// Stores a page: its elements, and their order if its position still exists.
@@ -80,8 +77,8 @@ extension RepositoryTransaction {
         completion: FieldCompletion<Element>? = nil
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         _ = try receive(page.repeats, interval, pending: pending, completion: completion)
-        let ids = try receive(page.inOrder, interval, pending: pending, completion: completion)
-        return try merge(page, ids, at: place, of: key, policy, interval)
+        let entries = try receive(page.inOrder, interval, pending: pending, completion: completion)
+        return try merge(page, entries, at: place, of: key, policy, interval)
     }
 }
 
@@ -136,17 +133,17 @@ extension FieldCompletion {
 extension Array where Element: Identifiable {
     /// The first element of each id, in order.
     var withDistinctIDs: [Element] {
-        map { $0.id }.indicesOfDistinct(keepingLast: false)?.map { self[$0] } ?? self
+        var seen: Set<Element.ID> = []
+        return filter { seen.insert($0.id).inserted }
     }
 }
 
-extension Array where Element: Hashable {
-    /// One index of each value, in order; `nil` if all values are distinct.
-    fileprivate func indicesOfDistinct(keepingLast: Bool) -> [Int]? {
-        var seen = Set(self)
-        if seen.count == count { return nil }
-        seen = []
-        if keepingLast { return indices.reversed().filter { seen.insert(self[$0]).inserted }.reversed() }
-        return indices.filter { seen.insert(self[$0]).inserted }
+extension [Int] {
+    fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
+
+    /// The first of each number, in order.
+    fileprivate var distinct: [Int] {
+        var seen: Set<Int> = []
+        return filter { seen.insert($0).inserted }
     }
 }

@@ -41,20 +41,21 @@ extension RepositoryTransaction {
         try update([id], of: Element.self) { _, known in try change(known.map(StoredElement.init))?.content }
     }
 
-    /// Stores new versions of elements with distinct ids, as `put(_:for:)` does.
+    /// Stores new versions of elements, as `put(_:for:)` does. Ids that occur again see the effect of the earlier ones.
     ///
     /// - Parameters:
     ///   - interval: See `StoreTransaction.update`.
     ///   - change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
     ///     the order of the ids. It may be called for an index without the known element first, and then again with it.
-    func update<Element>(
+    /// - Returns: The number of each element; `nil` if nothing is stored for it.
+    @discardableResult func update<Element>(
         _ ids: [Element.ID],
         of type: Element.Type,
         replacing interval: RequestInterval? = nil,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+    ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
         var removed: Set<Int> = []
-        let numbers = try store.update(ids, of: type, replacing: interval) { index, known in
+        let update = try store.update(ids, of: type, replacing: interval) { index, known in
             let element = try change(index, known)
             if let element, element.value == nil, !element.isPending {
                 removed.insert(index)
@@ -63,10 +64,17 @@ extension RepositoryTransaction {
             }
             return element
         }
-        let (type, changed) = (ObjectIdentifier(Element.self), numbers.compactMap { $0 })
-        if changed.isEmpty { return }
-        changedElements[type, default: []] += changed
-        if !removed.isEmpty { try removeFromLists(removed.sorted().compactMap { numbers[$0] }, type) }
+        if update.changed.isEmpty { return update.numbers }
+        let type = ObjectIdentifier(Element.self)
+        changedElements[type, default: []] += update.changed
+        if !removed.isEmpty {
+            // An id that occurs again may have a value now.
+            let gone = try removed.sorted().filter {
+                try store.element(ids[$0], of: Element.self)?.hasValue != true
+            }
+            try removeFromLists(gone.compactMap { update.numbers[$0] }, type)
+        }
+        return update.numbers
     }
 
     private func removeFromLists(_ elements: [Int], _ type: ObjectIdentifier) throws {
@@ -81,13 +89,10 @@ extension RepositoryTransaction {
         }
     }
 
-    /// Records that a response contained elements.
-    func noteContained<Element>(_ ids: [Element.ID], of type: Element.Type) throws
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
+    /// Records that a response contained elements with these numbers.
+    func noteContained<Element>(_ numbers: [Int], of type: Element.Type) {
         let type = ObjectIdentifier(type)
-        for number in try store.numbers(of: ids, Element.self) {
-            contained.append(ElementReference(type: type, number: number))
-        }
+        for number in numbers { contained.append(ElementReference(type: type, number: number)) }
     }
 
     /// Returns the noted elements, and forgets them.
@@ -116,16 +121,16 @@ extension RepositoryTransaction {
         }
     }
 
-    /// Merges a page into a list; see `MergePoint` and `ListConfiguration.MergePolicy`. `ids` are those of its existing elements.
+    /// Merges a page into a list; see `MergePoint` and `ListConfiguration.MergePolicy`. `entries` are the distinct
+    /// numbers of its existing elements.
     package func merge<Element>(
         _ page: Page<Element>,
-        _ ids: [Element.ID],
+        _ entries: [Int],
         at place: MergePoint,
         of key: ListKey,
         _ policy: ListConfiguration.MergePolicy,
         _ interval: RequestInterval
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let entries = try store.numbers(of: ids, Element.self)
         var merge = PageMerge()
         try change(key) { list in
             list.type = ObjectIdentifier(Element.self)

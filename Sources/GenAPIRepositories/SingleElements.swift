@@ -3,31 +3,50 @@
 /// The least recently used elements are evicted when there are too many. An element that is in a list, is observed or has a
 /// pending change is not evicted.
 struct SingleElements {
-    private var uses: [ElementReference: Int] = [:]
-
-    var count: Int { uses.count }
+    /// The time of the last use of each element, by type and number.
+    private var uses: [ObjectIdentifier: PersistentVector<Int>] = [:]
+    private(set) var count = 0
 
     /// Adds an element that was fetched or saved.
     ///
-    /// - Parameter time: Larger than all previous ones.
-    mutating func insert(_ element: ElementReference, at time: Int) { uses[element] = time }
+    /// - Parameter time: Not less than all previous ones.
+    mutating func insert(_ element: ElementReference, at time: Int) { set(time, for: element) }
 
     /// Records that an element was read.
     mutating func touch(_ element: ElementReference, at time: Int) {
-        if uses[element] != nil { uses[element] = time }
+        if uses[element.type]?[element.number] != nil { set(time, for: element) }
+    }
+
+    private mutating func set(_ time: Int?, for element: ElementReference) {
+        var difference = 0
+        // Copies are never compared, so all revisions can be equal.
+        uses[element.type, default: PersistentVector()].update(at: element.number, revision: 1) { use in
+            difference = (time == nil ? 0 : 1) - (use == nil ? 0 : 1)
+            use = time
+        }
+        count += difference
+    }
+
+    /// All elements with the time of their last use.
+    private var all: [(element: ElementReference, time: Int)] {
+        var all: [(element: ElementReference, time: Int)] = []
+        for (type, times) in uses {
+            times.visit { all.append((ElementReference(type: type, number: $0), $1)) }
+        }
+        return all
     }
 
     func used(since time: Int) -> Set<ElementReference> {
-        Set(uses.lazy.filter { $0.value >= time }.map(\.key))
+        Set(all.lazy.filter { $0.time >= time }.map(\.element))
     }
 
     /// Removes the elements to evict that were last used before a time. Evicts a little more than necessary, so that it is
     /// not needed for each element.
     mutating func excess(over limit: Int, before time: Int) -> [ElementReference] {
-        guard uses.count > limit else { return [] }
-        let most = uses.count - (limit - limit / 8)
-        let elements = uses.filter { $0.value < time }.sorted { $0.value < $1.value }.prefix(most).map(\.key)
-        for element in elements { uses[element] = nil }
+        guard count > limit else { return [] }
+        let most = count - (limit - limit / 8)
+        let elements = all.filter { $0.time < time }.sorted { $0.time < $1.time }.prefix(most).map(\.element)
+        for element in elements { set(nil, for: element) }
         return elements
     }
 }

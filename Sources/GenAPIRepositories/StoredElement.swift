@@ -23,11 +23,6 @@ package struct StoredElement<Element: Sendable>: Sendable {
 
     package init(_ content: StoredContent) { self.content = content }
 
-    /// A server's value without pending changes.
-    init(of server: Element, _ interval: RequestInterval) {
-        content = StoredContent(value: ElementBox(server), interval: interval)
-    }
-
     /// The value for readers; `nil` if the element was deleted.
     package var value: Element? {
         get { ElementBox.element(in: content.value) }
@@ -91,6 +86,11 @@ package final class ElementBox<Element: Sendable>: Sendable {
     let element: Element
 
     init(_ element: Element) { self.element = element }
+
+    /// A server's value without pending changes.
+    static func content(of element: Element, _ interval: RequestInterval) -> StoredContent {
+        StoredContent(value: ElementBox(element), interval: interval)
+    }
 
     static func boxed(_ element: Element?) -> StoredContent.Box? {
         if let element { ElementBox(element) } else { nil }

@@ -1,12 +1,11 @@
 /// The stored elements of a type by number. Copies share storage, as those of a `PersistentVector`.
 package struct StoredElements<Element: Sendable>: Sendable {
-    private var contents = PersistentVector<StoredContent>()
+    /// The elements without their type. Code that runs for each element of a page uses them, because they need no metadata.
+    var contents = PersistentVector<StoredContent>()
 
     package subscript(number: Int) -> StoredElement<Element>? {
         if let content = contents[number] { StoredElement(content) } else { nil }
     }
-
-    func content(at number: Int) -> StoredContent? { contents[number] }
 
     func contains(_ number: Int) -> Bool { contents[number] != nil }
 
@@ -20,6 +19,4 @@ package struct StoredElements<Element: Sendable>: Sendable {
         contents.indicesChanged(since: other.contents, visit)
     }
 
-    /// Visits all elements, in ascending order of their numbers.
-    func visit(_ body: (_ number: Int, _ content: StoredContent) -> Void) { contents.visit(body) }
 }

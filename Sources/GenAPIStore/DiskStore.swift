@@ -21,6 +21,7 @@
         /// Whether another process has changed something since the last successful transaction.
         private var isChangedByOthers = false
         private var checkpoint: Task<Void, Never>?
+        private var lastTransaction = ContinuousClock.now
         private var isChecked = false
 
         nonisolated var folder: URL? { file.allAccounts }
@@ -227,12 +228,18 @@
     // Checkpoints copy the write-ahead log into the file while the store is idle.
 
     extension DiskStore {
+        /// The store is idle if its last transaction is so long ago.
         private static var rest: Duration { .seconds(1) }
 
+        private var isIdle: Bool { lastTransaction.duration(to: .now) >= Self.rest }
+
         private func scheduleCheckpoint() {
+            lastTransaction = .now
             guard checkpoint == nil else { return }
             checkpoint = Task { [weak self] in
-                guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
+                repeat {
+                    guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
+                } while await self?.isIdle == false
                 await self?.makeCheckpoint()
                 await self?.check()
             }
@@ -266,8 +273,11 @@
     extension DatabaseError {
         /// Whether the file is damaged.
         ///
-        /// The statements of the store are correct, so that an error in one means that a table is not as it was defined.
-        var isDamage: Bool { [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR].contains(resultCode) }
+        /// The statements of the store are correct, so that an error in one, or a violation of a constraint, means that a table or
+        /// an index is not as it was defined.
+        var isDamage: Bool {
+            [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(resultCode)
+        }
     }
 
     extension StoreError {

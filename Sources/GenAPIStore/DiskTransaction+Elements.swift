@@ -29,19 +29,22 @@
             of type: Element.Type,
             replacing interval: RequestInterval?,
             _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-        ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
+        ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: type)
-            let known = table.elements.numbers(of: ids)
+            let unused = try unusedNumber()
+            let reserved = table.numbers(of: ids, from: unused)
             var update = ElementUpdate(
                 self,
                 table,
-                numbers: known,
+                numbers: reserved,
+                unused: unused,
                 isReplacing: interval?.startsAfter(cache.interval) == true
             )
             try update.run(key: { try table.format.key(ids[$0]) }, change)
-            let added = ids.indices.filter { known[$0] == nil && update.numbers[$0] != nil }
-            table.adopt(added.map { ids[$0] }, added.map { update.numbers[$0] ?? 0 })
-            return update.changed
+            let numbers = update.numbers
+            let others = ids.indices.filter { numbers[$0] != reserved[$0] }
+            if !others.isEmpty { table.adopt(others.map { ids[$0] }, others.map { numbers[$0] }) }
+            return UpdatedElements(numbers: numbers, changed: update.changed)
         }
 
         func evict(before request: Int) { cache.evict(before: request) }
@@ -134,7 +137,8 @@
             _ id: Element.ID,
             _ table: TypedStoreTable<Element>
         ) throws -> Int where Element: Identifiable & Sendable, Element.ID: Sendable {
-            let number = try nextNumber()
+            let number = try unusedNumber()
+            cache.lastNumber = number
             try write(nil, number, try table.format.key(id), table)
             table.adopt([id], [number])
             return number

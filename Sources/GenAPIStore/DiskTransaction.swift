@@ -61,8 +61,8 @@
             return new
         }
 
-        /// A number that no element has or had.
-        func nextNumber() throws -> Int {
+        /// The least number that no element has or had.
+        func unusedNumber() throws -> Int {
             let last: Int
             if let known = cache.lastNumber {
                 last = known
@@ -72,7 +72,7 @@
                 last = max(removed, try database.elementNumbers()?.upperBound ?? 0, 0)
             }
             guard last < ListContents.largestNumber else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-            cache.lastNumber = last + 1
+            cache.lastNumber = last
             return last + 1
         }
     }

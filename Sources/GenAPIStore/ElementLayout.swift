@@ -72,10 +72,17 @@
     extension ElementLayout {
         private var stored: [String] { ["value"] + columns }
 
-        private var insertion: String {
+        /// The number of elements that `insertTogether` inserts.
+        static var insertedTogether: Int { 8 }
+
+        // Without `OR FAIL`, SQLite would copy each page that a statement for several rows changes, in case that it fails. Here,
+        // an error undoes the whole transaction.
+
+        private func insertion(of count: Int = 1) -> String {
             let columns = (stored + ["number", "day", Self.identity]).joined(separator: ", ")
             let values = repeatElement("?", count: stored.count + 3).joined(separator: ", ")
-            return "INSERT INTO \(table)(\(columns)) VALUES(\(values))"
+            let rows = repeatElement("(\(values))", count: count).joined(separator: ", ")
+            return "INSERT OR FAIL INTO \(table)(\(columns)) VALUES \(rows)"
         }
 
         /// Finds an element by its identity.
@@ -87,12 +94,17 @@
         var read: String { "SELECT value, \(Self.identity) FROM \(table) WHERE number = ?" }
 
         /// Inserts an element, unless there is one with its identity.
-        var insert: String { insertion + " ON CONFLICT(\(Self.identity)) DO NOTHING" }
+        var insert: String { insertion() + " ON CONFLICT(\(Self.identity)) DO NOTHING" }
+
+        /// Inserts several elements, except those whose identity is in the table.
+        var insertTogether: String {
+            insertion(of: Self.insertedTogether) + " ON CONFLICT(\(Self.identity)) DO NOTHING"
+        }
 
         /// Inserts or updates an element.
         var write: String {
             let changes = (stored + ["day"]).map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-            return insertion + " ON CONFLICT(number) DO UPDATE SET \(changes), unread = NULL"
+            return insertion() + " ON CONFLICT(number) DO UPDATE SET \(changes), unread = NULL"
         }
 
         /// Updates an element that is in the table. Has no identity.

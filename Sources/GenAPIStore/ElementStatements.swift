@@ -8,7 +8,7 @@
         private var queries: [Query?] = Array(repeating: nil, count: Kind.allCases.count)
 
         enum Kind: Int, CaseIterable {
-            case find, read, insert, write, change, changeValue, remove
+            case find, read, insert, insertTogether, write, change, changeValue, remove
         }
 
         init(_ layout: ElementLayout, _ database: Database) {
@@ -35,6 +35,7 @@
             case .find: layout.find
             case .read: layout.read
             case .insert: layout.insert
+            case .insertTogether: layout.insertTogether
             case .write: layout.write
             case .change: layout.change
             case .changeValue: layout.changeValue

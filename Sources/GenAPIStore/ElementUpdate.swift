@@ -2,83 +2,126 @@
     import GenAPIRepositories
 
     /// Stores new versions of elements of one type. Writes only what differs from the file.
+    ///
+    /// Of the elements of a response that are not in the cache, usually either all or none are in the file. Until one is found
+    /// there, they are inserted, several with each statement.
     struct ElementUpdate {
-        /// The number of each element, as far as it is known.
-        private(set) var numbers: [Int?]
-        /// The number of each element whose change is visible to readers.
-        private(set) var changed: [Int?]
+        typealias Change = (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
+        typealias Key = (_ index: Int) throws -> Query.Value
+
+        /// The numbers of the elements whose change is visible to readers.
+        private(set) var changed: [Int] = []
+        /// The number of each element in the cache, and one for each other element in case that it is new.
+        private let reserved: [Int]
+        /// The least number that no element of the file has.
+        private let unused: Int
+        /// The numbers of the elements that were not in the cache, by their reserved numbers.
+        private var found: [Int?]
         private let transaction: DiskTransaction
         private let table: any StoreTable
         private let statements: ElementStatements
         private let isReplacing: Bool
-        /// Of the elements of a response that are not in the cache, usually either all or none are in the file.
         private var areNew = true
+        /// The elements to insert, and the parameters of the statement.
+        private var gathered: [(index: Int, element: StoredContent)] = []
+        private var parameters: [Query.Value] = []
 
         /// - Parameters:
-        ///   - numbers: Those of the elements that are in the cache.
+        ///   - numbers: The number of each element in the cache, and one for each other element in case that it is new.
+        ///   - unused: The least number that no element of the file has.
         ///   - isReplacing: Whether a new version does not depend on one that is not in the cache.
-        init(_ transaction: DiskTransaction, _ table: any StoreTable, numbers: [Int?], isReplacing: Bool) {
-            (self.transaction, self.table, self.numbers) = (transaction, table, numbers)
-            self.isReplacing = isReplacing
+        init(
+            _ transaction: DiskTransaction,
+            _ table: any StoreTable,
+            numbers: [Int],
+            unused: Int,
+            isReplacing: Bool
+        ) {
+            (self.transaction, self.table, reserved) = (transaction, table, numbers)
+            (self.unused, self.isReplacing) = (unused, isReplacing)
             statements = transaction.statements(of: table)
-            changed = Array(repeating: nil, count: numbers.count)
+            found = Array(repeating: nil, count: max((numbers.max() ?? 0) - unused + 1, 0))
         }
 
-        mutating func run(
-            key: (_ index: Int) throws -> Query.Value,
-            _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-        ) throws {
-            for index in numbers.indices {
-                if let number = numbers[index] {
-                    let former = table.content(at: number)
-                    guard let element = try change(index, former) else { continue }
-                    try write(element, instead: former, number, try key(index))
-                    set(element, instead: former, number, index)
+        /// The number of each element; `nil` if nothing is stored for it.
+        var numbers: [Int?] { reserved.indices.map(number) }
+
+        private func number(_ index: Int) -> Int? {
+            let number = reserved[index]
+            return number < unused ? number : found[number - unused]
+        }
+
+        mutating func run(key: Key, _ change: Change) throws {
+            for index in reserved.indices {
+                if number(index) == nil, try gather(index, key, change) {
+                    if gathered.count == ElementLayout.insertedTogether { try insertGathered(key, change) }
                 } else {
-                    let key = try key(index)
-                    if try !writeUnread(index, key, change) { try readAndWrite(index, key, change) }
+                    try insertGathered(key, change)
+                    try write(index, key, change)
+                }
+            }
+            try insertGathered(key, change)
+        }
+
+        /// Gathers an element to insert it, if it is probably new.
+        private mutating func gather(_ index: Int, _ key: Key, _ change: Change) throws -> Bool {
+            guard areNew, let element = try change(index, nil), element.confirmed != nil else { return false }
+            gathered.append((index, element))
+            try table.appendColumns(of: element, to: &parameters)
+            parameters.append(.int(reserved[index]))
+            parameters.append(.int(transaction.today))
+            parameters.append(try key(index))
+            return true
+        }
+
+        private mutating func insertGathered(_ key: Key, _ change: Change) throws {
+            let (elements, parameters) = (gathered, parameters)
+            if elements.isEmpty { return }
+            gathered.removeAll(keepingCapacity: true)
+            self.parameters.removeAll(keepingCapacity: true)
+            let areTogether = elements.count == ElementLayout.insertedTogether
+            if areTogether, try statements.run(.insertTogether, parameters) == elements.count {
+                for (index, element) in elements { set(element, instead: nil, reserved[index], index) }
+                return
+            }
+            let width = parameters.count / elements.count
+            for (place, (index, element)) in elements.enumerated() {
+                let row = Array(parameters[place * width..<(place + 1) * width])
+                // An id that occurs again has a number now. Of elements that were inserted together, some can be in the file.
+                let isInserted =
+                    if number(index) != nil { false } else if areTogether {
+                        try transaction.find(row[width - 1], table)?.number == reserved[index]
+                    } else { try statements.run(.insert, row) == 1 }
+                if isInserted {
+                    set(element, instead: nil, reserved[index], index)
+                } else {
+                    areNew = false
+                    try write(index, key, change)
                 }
             }
         }
 
-        /// Writes an element without reading it before.
-        ///
-        /// - Returns: Whether that was possible.
-        private mutating func writeUnread(
-            _ index: Int,
-            _ key: Query.Value,
-            _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-        ) throws -> Bool {
-            guard areNew || isReplacing, let element = try change(index, nil), element.confirmed != nil,
-                !element.isPending || areNew
-            else { return false }
-            let columns = try table.columns(of: element)
-            if areNew, let number = try insert(columns, key) {
-                set(element, instead: nil, number, index)
-                return true
+        /// Stores an element that may be in the file.
+        private mutating func write(_ index: Int, _ key: Key, _ change: Change) throws {
+            if let number = number(index) {
+                let former = table.content(at: number)
+                guard let element = try change(index, former) else { return }
+                try write(element, instead: former, number, try key(index))
+                set(element, instead: former, number, index)
+            } else {
+                let key = try key(index)
+                if try !replace(index, key, change) { try readAndWrite(index, key, change) }
             }
-            areNew = false
-            return isReplacing && !element.isPending ? try replace(index, key, element, columns) : false
-        }
-
-        /// - Returns: The element's number; `nil` if there is one with its key.
-        private func insert(_ columns: [Query.Value], _ key: Query.Value) throws -> Int? {
-            let number = try transaction.nextNumber()
-            let values = columns + [.int(number), .int(transaction.today), key]
-            if try statements.run(.insert, values) == 1 { return number }
-            transaction.cache.lastNumber = number - 1
-            return nil
         }
 
         /// Replaces an element of which the JSON is compared, but not read.
         ///
-        /// - Returns: Whether there was one with a value.
-        private mutating func replace(
-            _ index: Int,
-            _ key: Query.Value,
-            _ element: StoredContent,
-            _ columns: [Query.Value]
-        ) throws -> Bool {
+        /// - Returns: Whether that was possible, and there was one with a value.
+        private mutating func replace(_ index: Int, _ key: Query.Value, _ change: Change) throws -> Bool {
+            guard isReplacing, var element = try change(index, nil), element.confirmed != nil,
+                !element.isPending
+            else { return false }
+            let columns = try table.columns(of: element)
             var found: (number: Int, isSame: Bool, hasSameFields: Bool)?
             try statements.run(.find, [key]) { row in
                 if row.isNull(1) { return }
@@ -89,19 +132,18 @@
                 found = (try row.storedNumber(0), isSame, hasSameFields)
             }
             guard let found else { return false }
-            var element = element
             element.revision = transaction.cache.elementRevision
             if found.isSame {
                 element.revision = table.evictedRevision(at: found.number) ?? element.revision
             } else {
-                try change(found.number, columns, hasSameFields: found.hasSameFields)
-                changed[index] = found.number
+                try replace(found.number, columns, hasSameFields: found.hasSameFields)
+                changed.append(found.number)
             }
             keep(element, found.number, index)
             return true
         }
 
-        private func change(_ number: Int, _ columns: [Query.Value], hasSameFields: Bool) throws {
+        private func replace(_ number: Int, _ columns: [Query.Value], hasSameFields: Bool) throws {
             let rest = [Query.Value.int(number), .int(transaction.today)]
             if hasSameFields {
                 try statements.run(.changeValue, columns.prefix(1) + rest)
@@ -110,19 +152,14 @@
             }
         }
 
-        private mutating func readAndWrite(
-            _ index: Int,
-            _ key: Query.Value,
-            _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-        ) throws {
+        private mutating func readAndWrite(_ index: Int, _ key: Query.Value, _ change: Change) throws {
             let found = try transaction.find(key, table)
             areNew = found == nil
-            numbers[index] = found?.number
             guard let element = try change(index, found?.content) else {
                 if let found, let content = found.content { keep(content, found.number, index) }
                 return
             }
-            let number = try found?.number ?? transaction.nextNumber()
+            let number = found?.number ?? reserved[index]
             try write(element, instead: found?.content, number, key)
             set(element, instead: found?.content, number, index)
         }
@@ -139,7 +176,7 @@
             // An element without a value may be missing in the file.
             if former.confirmed == nil { return try transaction.write(element, number, key(), table) }
             let hasSameFields = table.hasSameFields(element, as: former)
-            try change(number, try table.columns(of: element), hasSameFields: hasSameFields)
+            try replace(number, try table.columns(of: element), hasSameFields: hasSameFields)
         }
 
         private mutating func set(
@@ -152,13 +189,19 @@
             let revision = transaction.cache.elementRevision
             var element = element
             element.revision = isVisible ? revision : former?.revision ?? revision
-            if isVisible { changed[index] = number }
+            if isVisible { changed.append(number) }
             keep(element, number, index)
+        }
+
+        private mutating func note(_ number: Int, _ index: Int) {
+            if reserved[index] < unused { return }
+            found[reserved[index] - unused] = number
+            transaction.cache.lastNumber = max(transaction.cache.lastNumber ?? 0, number)
         }
 
         /// Puts an element into the cache.
         private mutating func keep(_ element: StoredContent, _ number: Int, _ index: Int) {
-            numbers[index] = number
+            note(number, index)
             table.set(element, at: number, transaction.cache.nextRevision())
             transaction.cache.note(element.interval)
         }

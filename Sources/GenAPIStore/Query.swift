@@ -111,7 +111,7 @@
         /// - Throws: `DatabaseError`, and any error of the visitor.
         func run(_ values: [Value], while visit: (Row) throws -> Bool) throws {
             defer { sqlite3_clear_bindings(statement) }
-            try withBound(values[...]) {
+            try withBound(values) {
                 defer { sqlite3_reset(statement) }
                 while true {
                     switch sqlite3_step(statement) {
@@ -125,30 +125,31 @@
 
         /// Binds values to the parameters with their indices, and calls a function while they are bound. SQLite reads texts and
         /// blobs where they are.
-        private func withBound(_ values: ArraySlice<Value>, _ body: () throws -> Void) throws {
-            guard let value = values.first else { return try body() }
-            let (index, rest) = (Int32(values.startIndex + 1), values.dropFirst())
-            switch value {
-            case .null: try check(sqlite3_bind_null(statement, index))
-            case .int(let int): try check(sqlite3_bind_int64(statement, index, Int64(int)))
-            case .real(let real): try check(sqlite3_bind_double(statement, index, real))
-            case .text(var text):
-                return try text.withUTF8 {
-                    try bind(text: UnsafeRawBufferPointer($0), at: index)
-                    try withBound(rest, body)
-                }
-            case .utf8(let bytes):
-                return try bytes.withUnsafeBytes {
-                    try bind(text: $0, at: index)
-                    try withBound(rest, body)
-                }
-            case .bytes(let bytes):
-                return try bytes.withUnsafeBytes {
-                    try bind(blob: $0, at: index)
-                    try withBound(rest, body)
+        private func withBound(_ values: [Value], from start: Int = 0, _ body: () throws -> Void) throws {
+            for place in start..<values.count {
+                let index = Int32(place + 1)
+                switch values[place] {
+                case .null: try check(sqlite3_bind_null(statement, index))
+                case .int(let int): try check(sqlite3_bind_int64(statement, index, Int64(int)))
+                case .real(let real): try check(sqlite3_bind_double(statement, index, real))
+                case .text(var text):
+                    return try text.withUTF8 {
+                        try bind(text: UnsafeRawBufferPointer($0), at: index)
+                        try withBound(values, from: place + 1, body)
+                    }
+                case .utf8(let bytes):
+                    return try bytes.withUnsafeBytes {
+                        try bind(text: $0, at: index)
+                        try withBound(values, from: place + 1, body)
+                    }
+                case .bytes(let bytes):
+                    return try bytes.withUnsafeBytes {
+                        try bind(blob: $0, at: index)
+                        try withBound(values, from: place + 1, body)
+                    }
                 }
             }
-            try withBound(rest, body)
+            try body()
         }
 
         // A text or blob with a null pointer would be NULL.

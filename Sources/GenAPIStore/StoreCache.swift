@@ -72,7 +72,7 @@
                 table.evict(
                     before: request,
                     isKept: { number in lists.contains { $0.stored.contents.contains(number) } },
-                    nextRevision: nextRevision
+                    nextRevision()
                 )
             }
         }
@@ -99,8 +99,8 @@
         /// Whether readers see no difference.
         func isUnchanged(_ element: StoredContent, from known: StoredContent?) -> Bool
         func hasSameServerValue(_ element: StoredContent, as known: StoredContent?) -> Bool
-        /// The stored form of an element: its JSON, and then the fields that queries use.
-        func columns(of element: StoredContent?) throws -> [Query.Value]
+        /// Appends the stored form of an element: its JSON, and then the fields that queries use.
+        func appendColumns(of element: StoredContent?, to columns: inout [Query.Value]) throws
         /// Whether two elements have the same fields that queries use.
         func hasSameFields(_ element: StoredContent, as known: StoredContent) -> Bool
         /// The element in the stored form; `nil` if its value is unknown or unreadable.
@@ -110,7 +110,16 @@
         func remove(_ numbers: [Int], _ revision: Int)
         /// Whether so many elements were read or changed that some should be evicted.
         var isLong: Bool { get }
-        func evict(before request: Int, isKept: (Int) -> Bool, nextRevision: () -> Int)
+        func evict(before request: Int, isKept: (Int) -> Bool, _ revision: Int)
+    }
+
+    extension StoreTable {
+        /// The stored form of an element: its JSON, and then the fields that queries use.
+        func columns(of element: StoredContent?) throws -> [Query.Value] {
+            var columns: [Query.Value] = []
+            try appendColumns(of: element, to: &columns)
+            return columns
+        }
     }
 
     /// The elements of one type that were read.
@@ -139,7 +148,17 @@
             layout = ElementLayout(type: type, fields: fields?.count ?? 0)
         }
 
-        func adopt(_ ids: [Element.ID], _ numbers: [Int]) {
+        /// The numbers of elements. Those that are not in the cache get new ones.
+        ///
+        /// - Parameter unused: The least of these, larger than all numbers so far.
+        func numbers(of ids: [Element.ID], from unused: Int) -> [Int] {
+            let numbers = elements.numbers(of: ids, from: unused)
+            for index in ids.indices where numbers[index] >= unused { adopted.append(ids[index]) }
+            return numbers
+        }
+
+        /// Sets the numbers of elements; `nil` for those that are not in the file.
+        func adopt(_ ids: [Element.ID], _ numbers: [Int?]) {
             elements.adopt(ids, numbers)
             adopted += ids
         }
@@ -151,8 +170,8 @@
 
         var isLong: Bool { changes > limit }
 
-        func evict(before request: Int, isKept: (Int) -> Bool, nextRevision: () -> Int) {
-            let left = elements.evict(before: request, isKept: isKept, nextRevision: nextRevision)
+        func evict(before request: Int, isKept: (Int) -> Bool, _ revision: Int) {
+            let left = elements.evict(before: request, isKept: isKept, revision)
             // Every element is visited once for each one that is set.
             (changes, limit) = (0, max(leastLimit, left))
         }
@@ -183,15 +202,10 @@
             elements.hasSameServerValue(element, as: known)
         }
 
-        func columns(of element: StoredContent?) throws -> [Query.Value] {
+        func appendColumns(of element: StoredContent?, to columns: inout [Query.Value]) throws {
             let box = element?.confirmed
-            let value = try format.value(box, isDeleted: element?.isDeleted == true)
-            guard let readers else { return [value] }
-            var columns: [Query.Value] = []
-            columns.reserveCapacity(readers.count + 4)
-            columns.append(value)
-            for reader in readers { columns.append(box.map(reader) ?? .null) }
-            return columns
+            columns.append(try format.value(box, isDeleted: element?.isDeleted == true))
+            for reader in readers ?? [] { columns.append(box.map(reader) ?? .null) }
         }
 
         func hasSameFields(_ element: StoredContent, as known: StoredContent) -> Bool {

@@ -69,7 +69,9 @@
 
         private static func create(_ database: Database, for account: String) throws {
             try database.execute(sql: sql)
-            try database.run("INSERT INTO fact(name, value) VALUES('account', ?)", .text(account))
+            try database.setFact("account", account)
+            // A new file needs no check on its first day.
+            try database.setFact("checked", "\(today)")
             try database.execute(sql: "PRAGMA user_version = \(version)")
         }
     }

@@ -153,7 +153,7 @@ struct ConformanceFixture: Sendable {
         let page = Page<Leaf>([], next: next)
         _ = try transaction.merge(
             page,
-            ids,
+            change.numbers(of: ids, Leaf.self),
             at: .start,
             of: key,
             ListConfiguration.MergePolicy(),

@@ -13,11 +13,12 @@
     @Suite(.timeLimit(.minutes(1))) struct DailyCheckTests {
         private let stores = TemporaryStores()
         private let reports = Reports()
-        private let today = "\(StoreSchema.today)"
+        private let tomorrow = StoreSchema.today + 1
         private let members = (1...5).map { Member($0, "name \($0)", .active) }
 
-        private func store(on day: Int = StoreSchema.today) async throws -> DiskStore {
-            let reports = reports
+        /// - Parameter day: `nil` for the day after the one on which the file is created.
+        private func store(on day: Int? = nil) async throws -> DiskStore {
+            let (reports, day) = (reports, day ?? tomorrow)
             let store = DiskStore(stores.file(), today: { day }) { damage in
                 reports.all.withLock { $0.append(damage) }
             }
@@ -43,7 +44,7 @@
             let name = try #require(stores.files.first { $0.hasSuffix("store.sqlite") })
             let path = stores.folder.appending(path: name)
             var bytes = try Data(contentsOf: path)
-            let page = (try #require(root) - 1) * 4_096
+            let page = (try #require(root) - 1) * 8_192
             // A leaf. The places of its cells follow eight bytes.
             #expect(bytes[page] == 0x0D)
             for byte in [page + 8, page + 9] { bytes.swapAt(byte, byte + 2) }
@@ -79,13 +80,21 @@
         func days() async throws {
             try await fill()
             await (try await store()).check()
-            #expect(try checkedDay() == today)
+            #expect(try checkedDay() == "\(tomorrow)")
             try damage()
             await (try await store()).check()
             #expect(reportCount == 0)
-            let store = try await store(on: StoreSchema.today + 1)
+            let store = try await store(on: tomorrow + 1)
             await store.check()
             #expect(reportCount == 1)
+        }
+
+        @Test("a new file is not checked on its first day")
+        func firstDay() async throws {
+            try await fill()
+            try damage()
+            await (try await store(on: tomorrow - 1)).check()
+            #expect(reportCount == 0)
         }
 
         @Test("a process checks the file once")
@@ -102,9 +111,24 @@
         func idle() async throws {
             let store = try await store()
             try await store.transaction { try $0.save(StoredOperation(number: 1, content: [1])) }
-            while try checkedDay() != today { try await Task.sleep(for: .milliseconds(50)) }
+            while try checkedDay() != "\(tomorrow)" { try await Task.sleep(for: .milliseconds(50)) }
             // The store stays open until then.
             #expect(try await store.transaction { try $0.operations().count } == 1)
+        }
+
+        @Test("the file is not checked while there are transactions")
+        func use() async throws {
+            let store = try await store()
+            let clock = ContinuousClock()
+            var longestPause = Duration.zero
+            // Other tests can delay this one. Then the store was idle.
+            for _ in 0..<20 {
+                let start = clock.now
+                try await store.transaction { try $0.save(StoredOperation(number: 1, content: [1])) }
+                try await Task.sleep(for: .milliseconds(100))
+                longestPause = max(longestPause, start.duration(to: clock.now))
+            }
+            if longestPause < .milliseconds(900) { #expect(try checkedDay() != "\(tomorrow)") }
         }
 
         @Test("a file of more than 64 MB is not checked")

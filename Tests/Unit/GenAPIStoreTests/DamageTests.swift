@@ -62,8 +62,8 @@
             try await fill()
             // Overwrites some pages in the middle.
             try damage { bytes in
-                let (page, count) = (4096, bytes.count / 4096)
-                for number in count / 2..<count / 2 + 6 {
+                let (page, count) = (8192, bytes.count / 8192)
+                for number in count / 2..<count / 2 + 3 {
                     bytes.replaceSubrange(
                         number * page..<(number + 1) * page,
                         with: Data(repeating: 0xA5, count: page)
@@ -133,7 +133,7 @@
             #expect(try await stores.open().transaction { try $0.operations() } == [operation])
         }
 
-        @Test("a file that is no database is replaced", arguments: [100, 4096])
+        @Test("a file that is no database is replaced", arguments: [100, 8192])
         func header(length: Int) async throws {
             try await fill()
             try damage { $0.replaceSubrange(0..<length, with: Data(repeating: 0x20, count: length)) }

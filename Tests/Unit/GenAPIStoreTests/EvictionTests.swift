@@ -42,7 +42,7 @@
             try await repositories.transaction { change in
                 var count = 0
                 let values = try change.store.elements([], of: Self.key, User.self).values
-                values.visit { _, _ in count += 1 }
+                values.contents.visit { _, _ in count += 1 }
                 return count
             }
         }

@@ -11,12 +11,12 @@
 
     /// Files with random bytes in random places.
     ///
-    /// SQLite does not notice all damage while it uses a file. Without the daily check, two of 2,800 such files have other rows
-    /// after the next response than the server, those of the seeds 2631 and 2694.
+    /// SQLite does not notice all damage while it uses a file. `DailyCheckTests` has damage of which only a check tells. Seed 1124
+    /// damages an index, so that a list that is not found has the key of another one.
     @Suite(.timeLimit(.minutes(10))) struct RandomDamageTests {
         private static let seeds: [UInt64] = {
             let count = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { UInt64($0) } ?? 100
-            return [2_631, 2_694] + (0..<count)
+            return [1_124] + (0..<count)
         }()
 
         @Test(
@@ -30,7 +30,6 @@
                 try await list(members, in: stores.repositories()).refresh()
                 try closeAndDamage(stores, &random)
                 try await useDamaged(stores, members)
-                try? await stores.open().check()
                 do {
                     let shown = try await refreshed(members, stores)
                     #expect(shown == nil || shown == members.map(\.id), "seed \(seed)")

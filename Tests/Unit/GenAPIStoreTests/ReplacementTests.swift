@@ -1,6 +1,8 @@
 #if Store
+    import GRDB
     import GenAPIMapping
     import GenAPIRuntime
+    import GenAPITesting
     import TestTraits
     import Testing
 
@@ -44,6 +46,13 @@
             #expect(try await stored(2)?.name == "c")
         }
 
+        @Test("new elements next to an unchanged one are visible")
+        func visibleNextToUnchanged() async throws {
+            try await receive([Self.member(1, "a")])
+            #expect(try await receive((1...8).map { Self.member($0, "a") }))
+            #expect(try await !receive((1...8).map { Self.member($0, "a") }))
+        }
+
         @Test("new and known elements of a response are stored, in any order")
         func mixture() async throws {
             try await receive([1, 3, 5].map { Self.member($0, "old") })
@@ -54,6 +63,107 @@
                 let names = try ids.map { try change.element($0, of: Member.self)?.value?.name }
                 #expect(names == ids.map { _ in "new" })
             }
+        }
+
+        @Test(
+            "of a response with new, known and repeated elements, the first or the last version of each is stored",
+            arguments: [false, true]
+        )
+        func repetitions(lastCounts: Bool) async throws {
+            for seed in 0..<60 {
+                var random = SeededRandom(seed: UInt64(seed))
+                let stores = TemporaryStores()
+                var expected: [Int: String] = [:]
+                for round in 1...6 {
+                    // Up to several statements that insert elements together.
+                    let members = (0..<random.below(30)).map {
+                        Self.member(random.below(60), "\(round).\($0)")
+                    }
+                    for member in members {
+                        let isRepeated = expected[member.id]?.hasPrefix("\(round).") == true
+                        if lastCounts || !isRepeated { expected[member.id] = member.name }
+                    }
+                    let interval = RequestInterval(begun: 2 * round, received: 2 * round)
+                    let numbers = try await stores.open().change { change in
+                        let numbers = try change.receive(members, interval, lastCounts: lastCounts)
+                        let ids = members.map(\.id)
+                        #expect(
+                            try Set(change.store.numbers(of: ids, Member.self)) == Set(numbers),
+                            "seed \(seed)"
+                        )
+                        return numbers
+                    }
+                    #expect(Set(numbers).count == numbers.count, "seed \(seed)")
+                }
+                let stored = try await stores.repositories().members.stored()
+                let names = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0.name) })
+                #expect(names == expected, "seed \(seed)")
+            }
+        }
+
+        @Test(
+            "an element with a pending change shows it, whether it is new or has the value in the file",
+            arguments: [1, 2]
+        )
+        func pendingChange(id: Int) async throws {
+            try await receive([Self.member(1, "a")])
+            try await stores.open().change { change in
+                let pending = PendingChange<Member>(id: 1) { $0?.name = "b" }
+                let interval = RequestInterval(begun: 2, received: 2)
+                _ = try change.receive([Self.member(id, "a")], interval, pending: { _ in [pending] })
+                #expect(change.hasChanged(ObjectIdentifier(Member.self)))
+                let element = try change.element(id, of: Member.self)
+                #expect(element?.isPending == true && element?.value?.name == "b")
+            }
+            #expect(try await stored(id)?.name == "a")
+        }
+
+        @Test("the second version of a new element in an update sees the first one")
+        func repeatedID() async throws {
+            try await stores.open().change { change in
+                try change.update([1, 1, 2, 2], of: Member.self) { index, known in
+                    let hasFormer = known.flatMap { StoredElement<Member>($0).value } != nil
+                    let isSecond = !index.isMultiple(of: 2)
+                    // It may be called without the known element first.
+                    if isSecond, !hasFormer {
+                        return StoredElement<Member>(Self.member(index / 2 + 1, "lost")).content
+                    }
+                    if index == 1 { return StoredElement<Member>(nil).content }
+                    return StoredElement(Self.member(index / 2 + 1, isSecond ? "new" : "old")).content
+                }
+                #expect(try change.element(1, of: Member.self)?.value == nil)
+                #expect(try change.element(2, of: Member.self)?.value?.name == "new")
+            }
+            #expect(try await stored(1) == nil)
+            #expect(try await stored(2)?.name == "new")
+        }
+
+        @Test("an element that was created and deleted in the same update is deleted")
+        func createdAndDeleted() async throws {
+            try await stores.open().change { change in
+                try change.update([1, 1], of: Member.self) { index, _ in
+                    StoredElement<Member>(index == 0 ? Self.member(1, "a") : nil).content
+                }
+                #expect(try change.element(1, of: Member.self)?.hasValue == false)
+            }
+            #expect(try await stored(1) == nil)
+        }
+
+        @Test("a new element that was not stored after all has no number")
+        func failure() async throws {
+            struct Failure: Error {}
+            let store = try await stores.open()
+            await #expect(throws: Failure.self) {
+                try await store.change { change in
+                    _ = try change.receive([Self.member(1, "a")], RequestInterval(begun: 1, received: 1))
+                    throw Failure()
+                }
+            }
+            let number = try await store.change { try $0.store.numbers(of: [1], Member.self)[0] }
+            let file = try stores.file().open()
+            defer { try? file.close() }
+            let stored = try await file.read { try Int.fetchAll($0, sql: "SELECT number FROM element1") }
+            #expect(stored == [number])
         }
 
         @Test("queries find changed fields by the new value")

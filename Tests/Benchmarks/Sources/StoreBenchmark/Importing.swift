@@ -10,30 +10,25 @@ extension StoreBenchmark {
         var (inserts, updates, bodies) = (Ratios(), Ratios(), Ratios())
         var (leastInserts, leastUpdates) = (Ratios(), Ratios())
         let (value, changed) = (try Book(0).jsonBytes(), try Book(0, version: 1).jsonBytes())
-        let pages = try (0..<Self.rows / Self.pageSize).map {
-            try Book.page($0 * Self.pageSize, Self.pageSize).jsonBytes()
+        let versions = (0...1).map { version in
+            stride(from: 0, to: Self.rows, by: Self.pageSize).map {
+                Book.page($0, Self.pageSize, version: version)
+            }
         }
+        let responses = try versions[0].map { try $0.jsonBytes() }
         for round in 0..<Self.rounds {
             let path = folder.appending(path: "baseline-\(round)").path()
             let insert = cpu { write(value, to: path) }
             let update = cpu { write(changed, to: path) }
-            leastInserts.add(cpu { writeEach(to: path + "-each") }, insert)
-            leastUpdates.add(cpu { updateEach(in: path + "-each") }, update)
+            leastInserts.add(cpu { write(versions[0], to: path + "-each") }, insert)
+            leastUpdates.add(cpu { self.update(versions[1], in: path + "-each") }, update)
             let repositories = try await repositories("import \(round)")
-            let list = list(Self.pageSize, in: repositories)
+            let list = list("books", in: repositories) { versions[0][$0] }
             inserts.add(try await cpu { try await fill(list) }, insert)
-            let changes = repositories.list("changed books") { cursor in
-                let start = cursor.flatMap { Int($0) } ?? 0
-                return Page(Book.page(start, Self.pageSize, version: 1), next: "\(start + Self.pageSize)")
-            }
+            let changes = self.list("changed books", in: repositories) { versions[1][$0] }
             updates.add(try await cpu { try await fill(changes) }, update)
-            let parsed = try await self.repositories("json \(round)").list("books") { cursor in
-                let start = cursor.flatMap { Int($0) } ?? 0
-                return Page(
-                    try [Book](json: pages[start / Self.pageSize]),
-                    next: "\(start + Self.pageSize)"
-                )
-            }
+            let other = try await self.repositories("json \(round)")
+            let parsed = self.list("books", in: other) { try [Book](json: responses[$0]) }
             bodies.add(try await cpu { try await fill(parsed) }, insert)
         }
         leastInserts.report("Swift with the C API: JSON of each element, its row and its row in a list")
@@ -41,6 +36,17 @@ extension StoreBenchmark {
         leastUpdates.report("Swift with the C API: each element is read and compared, then the same")
         updates.report("update, in another list")
         bodies.report("insert from JSON, compared with C without JSON")
+    }
+
+    private func list(
+        _ name: String,
+        in repositories: Repositories,
+        page: @escaping @Sendable (Int) throws -> [Book]
+    ) -> ListRepository<Book> {
+        repositories.list(name) { cursor in
+            let number = cursor.flatMap { Int($0) } ?? 0
+            return Page(try page(number), next: "\(number + 1)")
+        }
     }
 
     private func write(_ value: [UInt8], to path: String, perTransaction: Int = pageSize) {
@@ -55,10 +61,10 @@ extension StoreBenchmark {
     }
 
     /// The least that Swift has to do for the same rows: without merging, a cache, or readers.
-    private func writeEach(to path: String) {
+    private func write(_ pages: [[Book]], to path: String) {
         guard let writer = baseline_open(path) else { preconditionFailure("there is no \(path)") }
-        for start in stride(from: 0, to: Self.rows, by: Self.pageSize) {
-            for book in Book.page(start, Self.pageSize) {
+        for page in pages {
+            for book in page {
                 let value = (try? book.jsonBytes()) ?? []
                 let code = baseline_add(writer, 1, Int32(book.id), value, Int32(value.count))
                 precondition(code == 0, "SQLite answered \(code)")
@@ -69,10 +75,10 @@ extension StoreBenchmark {
     }
 
     /// The least that Swift has to do to replace only what has changed.
-    private func updateEach(in path: String) {
+    private func update(_ pages: [[Book]], in path: String) {
         guard let writer = baseline_open(path) else { preconditionFailure("there is no \(path)") }
-        for start in stride(from: 0, to: Self.rows, by: Self.pageSize) {
-            for book in Book.page(start, Self.pageSize, version: 1) {
+        for page in pages {
+            for book in page {
                 let known = [UInt8](unsafeUninitializedCapacity: 1_000) { buffer, count in
                     count = baseline_find(writer, Int32(book.id), buffer.baseAddress, buffer.count)
                 }

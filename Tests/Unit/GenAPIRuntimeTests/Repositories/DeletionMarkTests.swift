@@ -54,6 +54,17 @@ import Testing
         #expect(results.last == [4, 2] && results.dropLast().allSatisfy { $0 == [1, 2, 3] })
     }
 
+    @Test("of several versions of a saved element, the last one says whether it is in a list")
+    func savingTwice() async throws {
+        let list = list([[Note(id: 1), Note(id: 2)]])
+        try await list.refresh()
+        try await notes.save([
+            Note(id: 1, text: "new"), Note(id: 2, isDeleted: true), Note(id: 2, text: "new"),
+            Note(id: 1, isDeleted: true),
+        ])
+        #expect(try await list.snapshot().rows.elements == [Note(id: 2, text: "new")])
+    }
+
     @Test("a response that was requested before the deletion does not bring an element back")
     func lateResponse() async throws {
         let (requested, deleted) = (Latch(), Latch())

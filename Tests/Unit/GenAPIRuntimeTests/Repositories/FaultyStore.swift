@@ -132,24 +132,26 @@ private final class FaultyTransaction: StoreTransaction {
         of type: Element.Type,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-    ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
+    ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
         var kept: [Element.ID: StoredElement<Element>] = [:]
-        var deleted: [Int?] = ids.map { _ in nil }
-        let numbers = try base.update(ids, of: type, replacing: interval) { index, known in
+        var deleted: [Element.ID] = []
+        let update = try base.update(ids, of: type, replacing: interval) { index, known in
             let element = try change(index, known)
             if fault == (known == nil ? .keepsNewFailedElements : .keepsFailedElements) {
                 kept[ids[index]] = element.map(StoredElement.init)
             }
             guard fault == .keepsNoDeletion, let element, element.value == nil else { return element }
-            deleted[index] = try base.numbers(of: [ids[index]], Element.self).first
+            deleted.append(ids[index])
             return nil
         }
         self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id) } }
-        switch fault {
-        case .reportsNoChange: return ids.map { _ in nil }
-        case .reportsEveryChange: return try base.numbers(of: ids, Element.self)
-        default: return zip(numbers, deleted).map { $0 ?? $1 }
-        }
+        let changed =
+            switch fault {
+            case .reportsNoChange: [Int]()
+            case .reportsEveryChange: try base.numbers(of: ids, Element.self)
+            default: try update.changed + base.numbers(of: deleted, Element.self)
+            }
+        return UpdatedElements(numbers: update.numbers, changed: changed)
     }
 
     func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws {

@@ -107,16 +107,18 @@ private final class LyingTransaction: StoreTransaction {
         of type: Element.Type,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
-    ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
+    ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
         switch store.now() {
         case nil: return try base.update(ids, of: type, replacing: interval, change)
         case .nothing:
             _ = try base.update(ids, of: type, replacing: interval, change)
-            return ids.map { _ in nil }
+            return UpdatedElements(numbers: ids.map { _ in nil }, changed: [])
         case .something:
-            _ = try base.update(ids, of: type, replacing: interval, change)
-            return try base.numbers(of: ids, Element.self)
-        case .other: return try base.numbers(of: ids, Element.self)
+            let numbers = try base.update(ids, of: type, replacing: interval, change).numbers
+            return UpdatedElements(numbers: numbers, changed: numbers.compactMap { $0 })
+        case .other:
+            let numbers = try base.numbers(of: ids, Element.self)
+            return UpdatedElements(numbers: numbers, changed: numbers)
         }
     }
 

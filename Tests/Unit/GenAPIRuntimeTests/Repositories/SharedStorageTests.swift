@@ -37,6 +37,34 @@ import Testing
         vector.indicesChanged(since: vector) { Issue.record("\($0) differs from itself") }
     }
 
+    @Test("values are removed from a vector, and its copies stay as they are", arguments: sizes)
+    func removal(size: Int) {
+        var vector = PersistentVector<Int>()
+        for index in 0..<size { vector.set(index, at: index, revision: index + 1) }
+        // None, some, whole nodes, and all.
+        let conditions: [(Int) -> Bool] = [
+            { _ in false }, { $0 % 3 == 1 }, { 40..<1_100 ~= $0 }, { _ in true },
+        ]
+        for (number, isRemoved) in conditions.enumerated() {
+            let former = vector
+            var visited: [Int] = []
+            vector.removeAll(revision: size + 1 + number) { index, value in
+                visited.append(index)
+                return isRemoved(value)
+            }
+            #expect(visited == (0..<size).filter { former[$0] != nil })
+            #expect((0..<size).allSatisfy { vector[$0] == (isRemoved($0) ? nil : former[$0]) })
+            #expect((0..<size).allSatisfy { former[$0] == nil || former[$0] == $0 })
+            var changed: Set<Int> = []
+            vector.indicesChanged(since: former) { changed.insert($0) }
+            #expect((0..<size).allSatisfy { vector[$0] == former[$0] || changed.contains($0) })
+            #expect(number > 0 || changed.isEmpty)
+        }
+        #expect(vector.isEmpty)
+        vector.set(7, at: 0, revision: size + 9)
+        #expect(vector[0] == 7)
+    }
+
     @Test("a vector of runs returns its values, and its copies stay as they are")
     func runs() {
         for seed in 0..<50 as Range<UInt64> {

@@ -36,11 +36,14 @@ import Testing
         let references = (0..<20).map { ElementReference(type: ObjectIdentifier(Book.self), number: $0) }
         for (time, element) in references.enumerated() { elements.insert(element, at: time) }
         elements.touch(references[0], at: 20)
+        elements.touch(ElementReference(type: ObjectIdentifier(Book.self), number: 99), at: 20)
+        #expect(elements.count == 20)
         #expect(elements.excess(over: 20, before: 30).isEmpty)
         // Two fewer than sixteen stay, if they were used long ago.
         #expect(elements.excess(over: 16, before: 4).map(\.number) == [1, 2, 3])
         #expect(elements.excess(over: 16, before: 30).map(\.number) == [4, 5, 6])
         #expect(elements.excess(over: 16, before: 30).isEmpty)
+        #expect(elements.count == 14)
         #expect(elements.used(since: 19) == [references[19], references[0]])
     }
 

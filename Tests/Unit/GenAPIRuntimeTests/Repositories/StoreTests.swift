@@ -153,7 +153,7 @@ extension StoreRequirement {
         let page = Page<Leaf>([], next: next)
         _ = try change.merge(
             page,
-            ids,
+            change.store.numbers(of: ids, Leaf.self),
             at: .start,
             of: key,
             ListConfiguration.MergePolicy(),
