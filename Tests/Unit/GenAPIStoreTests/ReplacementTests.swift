@@ -149,6 +149,20 @@
             #expect(try await stored(1) == nil)
         }
 
+        @Test("an element that an update does not store leaves its number to others")
+        func unstored() async throws {
+            try await stores.open().change { change in
+                #expect(try change.update([1], of: Member.self) { _, _ in nil } == [nil])
+                for id in [2, 1] {
+                    _ = try change.receive([Self.member(id, "a")], RequestInterval(begun: 1, received: 1))
+                }
+                #expect(Set(try change.store.numbers(of: [1, 2], Member.self)).count == 2)
+                for id in [1, 2] { #expect(try change.element(id, of: Member.self)?.value?.id == id) }
+            }
+            #expect(try await stored(1)?.id == 1)
+            #expect(try await stored(2)?.id == 2)
+        }
+
         @Test("a new element that was not stored after all has no number")
         func failure() async throws {
             struct Failure: Error {}
