@@ -32,7 +32,17 @@ static int bind(sqlite3_stmt *write, int row, const void *value, int length) {
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-int baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length) {
+/* Returns an open database after success. */
+static sqlite3 *finished(sqlite3 *db, sqlite3_stmt *write, int code) {
+    sqlite3_finalize(write);
+    if (code == SQLITE_OK) return db;
+    sqlite3_close(db);
+    return NULL;
+}
+
+void baseline_finish(sqlite3 *db) { sqlite3_close(db); }
+
+sqlite3 *baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length) {
     sqlite3 *db = NULL;
     sqlite3_stmt *write = NULL;
     int code = sqlite3_open(path, &db);
@@ -43,9 +53,7 @@ int baseline_write(const char *path, int rows, int rows_per_transaction, const v
         if (code == SQLITE_OK && (row % rows_per_transaction == rows_per_transaction - 1 || row == rows - 1))
             code = run(db, "COMMIT");
     }
-    sqlite3_finalize(write);
-    sqlite3_close(db);
-    return code;
+    return finished(db, write, code);
 }
 
 struct baseline_writer {
@@ -208,8 +216,8 @@ static int prepare_posts(sqlite3 *db, sqlite3_stmt **write) {
                               -1, write, NULL);
 }
 
-int baseline_write_posts(const char *path, const baseline_posts *posts, int per_transaction, const char *body,
-                         int revision) {
+sqlite3 *baseline_write_posts(const char *path, const baseline_posts *posts, int per_transaction, const char *body,
+                              int revision) {
     sqlite3 *db = NULL;
     sqlite3_stmt *write = NULL;
     int code = sqlite3_open(path, &db);
@@ -220,9 +228,7 @@ int baseline_write_posts(const char *path, const baseline_posts *posts, int per_
         if (code == SQLITE_OK && (row % per_transaction == per_transaction - 1 || row == posts->count - 1))
             code = run(db, "COMMIT");
     }
-    sqlite3_finalize(write);
-    sqlite3_close(db);
-    return code;
+    return finished(db, write, code);
 }
 
 void baseline_free_posts(baseline_posts *posts) { free(posts); }

@@ -18,10 +18,16 @@ extension StoreBenchmark {
         let responses = try versions[0].map { try $0.jsonBytes() }
         for round in 0..<Self.rounds {
             let path = folder.appending(path: "baseline-\(round)").path()
-            let insert = cpu { write(value, to: path) }
-            let update = cpu { write(changed, to: path) }
-            leastInserts.add(cpu { write(versions[0], to: path + "-each") }, insert)
-            leastUpdates.add(cpu { self.update(versions[1], in: path + "-each") }, update)
+            let insert = cpu { write(value, to: path) } close: { baseline_finish($0) }
+            let update = cpu { write(changed, to: path) } close: { baseline_finish($0) }
+            leastInserts.add(
+                cpu { write(versions[0], to: path + "-each") } close: { closeWriter($0) },
+                insert
+            )
+            leastUpdates.add(
+                cpu { self.update(versions[1], in: path + "-each") } close: { closeWriter($0) },
+                update
+            )
             let repositories = try await repositories("import \(round)")
             let list = list("books", in: repositories) { versions[0][$0] }
             inserts.add(try await cpu { try await fill(list) }, insert)
@@ -49,20 +55,19 @@ extension StoreBenchmark {
         }
     }
 
-    private func write(_ value: [UInt8], to path: String, perTransaction: Int = pageSize) {
-        let code = baseline_write(
-            path,
-            Int32(Self.rows),
-            Int32(perTransaction),
-            value,
-            Int32(value.count)
-        )
-        precondition(code == 0, "SQLite answered \(code)")
+    private func write(
+        _ value: [UInt8],
+        to path: String,
+        perTransaction: Int = pageSize
+    ) -> OpaquePointer? {
+        baseline_write(path, Int32(Self.rows), Int32(perTransaction), value, Int32(value.count))
     }
 
+    func closeWriter(_ writer: OpaquePointer) { precondition(baseline_close(writer) == 0) }
+
     /// The least that Swift has to do for the same rows: without merging, a cache, or readers.
-    private func write(_ pages: [[Book]], to path: String) {
-        guard let writer = baseline_open(path) else { preconditionFailure("there is no \(path)") }
+    private func write(_ pages: [[Book]], to path: String) -> OpaquePointer? {
+        guard let writer = baseline_open(path) else { return nil }
         for page in pages {
             for book in page {
                 let value = (try? book.jsonBytes()) ?? []
@@ -71,12 +76,12 @@ extension StoreBenchmark {
             }
             precondition(baseline_commit(writer) == 0)
         }
-        precondition(baseline_close(writer) == 0)
+        return writer
     }
 
     /// The least that Swift has to do to replace only what has changed.
-    private func update(_ pages: [[Book]], in path: String) {
-        guard let writer = baseline_open(path) else { preconditionFailure("there is no \(path)") }
+    private func update(_ pages: [[Book]], in path: String) -> OpaquePointer? {
+        guard let writer = baseline_open(path) else { return nil }
         for page in pages {
             for book in page {
                 let known = [UInt8](unsafeUninitializedCapacity: 1_000) { buffer, count in
@@ -89,7 +94,7 @@ extension StoreBenchmark {
             }
             precondition(baseline_commit(writer) == 0)
         }
-        precondition(baseline_close(writer) == 0)
+        return writer
     }
 
     /// Elements without a list, in one transaction. C writes the same number of rows in one transaction.
@@ -99,8 +104,16 @@ extension StoreBenchmark {
         let (books, others) = (Book.page(0, Self.rows), Book.page(0, Self.rows, version: 1))
         for round in 0..<Self.rounds {
             let path = folder.appending(path: "saved-\(round)").path()
-            let insert = cpu { write(value, to: path, perTransaction: Self.rows) }
-            let update = cpu { write(changed, to: path, perTransaction: Self.rows) }
+            let insert = cpu {
+                write(value, to: path, perTransaction: Self.rows)
+            } close: {
+                baseline_finish($0)
+            }
+            let update = cpu {
+                write(changed, to: path, perTransaction: Self.rows)
+            } close: {
+                baseline_finish($0)
+            }
             let saved: Repository<Book> = try await repositories("save \(round)").repository { Book($0) }
             inserts.add(try await cpu { try await saved.save(books) }, insert)
             updates.add(try await cpu { try await saved.save(others) }, update)

@@ -86,42 +86,52 @@ extension Post: RepositoryStore.Queryable {
 }
 
 extension StoreBenchmark {
-    /// Pages of posts, each in a transaction, compared with a table of twelve columns that has the same indexes.
+    /// Posts in one transaction and in pages, compared with a table of twelve columns that has the same indexes.
     func savingPosts() async throws {
-        var (inserts, updates, same, least) = (Ratios(), Ratios(), Ratios(), Ratios())
         let rows = baseline_make_posts(Int32(Self.rows))
         defer { baseline_free_posts(rows) }
+        try await save(rows, pageSize: Self.rows, "posts in one transaction")
+        try await save(rows, pageSize: Self.pageSize, "posts in pages")
+    }
+
+    private func save(_ rows: OpaquePointer?, pageSize: Int, _ name: String) async throws {
+        var (inserts, updates, same, least) = (Ratios(), Ratios(), Ratios(), Ratios())
         let versions = (1...2).map { revision in
-            stride(from: 0, to: Self.rows, by: Self.pageSize).map { start in
-                (start..<start + Self.pageSize).map { Post($0, revision: revision) }
+            stride(from: 0, to: Self.rows, by: pageSize).map { start in
+                (start..<start + pageSize).map { Post($0, revision: revision) }
             }
         }
         for round in 0..<Self.rounds {
-            let path = folder.appending(path: "posts-\(round)").path()
-            let insert = cpu { write(rows, revision: 1, to: path) }
-            let update = cpu { write(rows, revision: 2, to: path) }
-            least.add(cpu { writeEach(versions[0], to: path + "-each") }, insert)
-            let saved: Repository<Post> = try await repositories("posts \(round)").repository {
+            let path = folder.appending(path: "\(name) \(round)").path(percentEncoded: false)
+            let times = (1...2).map { revision in
+                cpu {
+                    baseline_write_posts(path, rows, Int32(pageSize), Post.text, revision)
+                } close: {
+                    baseline_finish($0)
+                }
+            }
+            least.add(cpu { write(versions[0], to: path + "-each") } close: { closeWriter($0) }, times[0])
+            let saved: Repository<Post> = try await repositories("\(name) \(round)").repository {
                 Post(Int($0) ?? 0, revision: 0)
             }
-            inserts.add(try await cpu { for page in versions[0] { try await saved.save(page) } }, insert)
-            updates.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, update)
-            same.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, update)
+            inserts.add(try await cpu { for page in versions[0] { try await saved.save(page) } }, times[0])
+            updates.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, times[1])
+            same.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, times[1])
         }
-        least.report("Swift with the C API: JSON of each post, its row and its fields")
-        inserts.report("insert of posts")
-        updates.report("update of posts")
-        same.report("unchanged posts, compared with their update in C")
+        least.report("Swift with the C API: JSON of each post, its row and its fields; \(name)")
+        inserts.report("insert of \(name)")
+        updates.report("update of \(name)")
+        same.report("unchanged \(name), compared with their update in C")
     }
 
     /// The least that Swift has to do to insert the posts with their indexes.
-    private func writeEach(_ pages: [[Post]], to path: String) {
-        guard let writer = baseline_open(path) else { preconditionFailure("there is no \(path)") }
+    private func write(_ pages: [[Post]], to path: String) -> OpaquePointer? {
+        guard let writer = baseline_open(path) else { return nil }
         for page in pages {
             for post in page { write(post, with: writer) }
             precondition(baseline_commit(writer) == 0)
         }
-        precondition(baseline_close(writer) == 0)
+        return writer
     }
 
     private func write(_ post: Post, with writer: OpaquePointer) {
@@ -135,11 +145,6 @@ extension StoreBenchmark {
             value,
             Int32(value.count)
         )
-        precondition(code == 0, "SQLite answered \(code)")
-    }
-
-    private func write(_ posts: OpaquePointer?, revision: Int32, to path: String) {
-        let code = baseline_write_posts(path, posts, Int32(Self.pageSize), Post.text, revision)
         precondition(code == 0, "SQLite answered \(code)")
     }
 }

@@ -62,6 +62,17 @@ struct StoreBenchmark {
         }
     }
 
+    /// The CPU time of writing a file, which is closed afterwards. Closing copies the log into the file, as the store does while it
+    /// is idle.
+    func cpu(_ write: () -> OpaquePointer?, close: (OpaquePointer) -> Void) -> Double {
+        let start = CPUTime.now
+        let file = write()
+        let time = CPUTime.now - start
+        guard let file else { preconditionFailure("SQLite has failed") }
+        close(file)
+        return time
+    }
+
     func cpu(_ body: () -> Void) -> Double {
         let start = CPUTime.now
         body()

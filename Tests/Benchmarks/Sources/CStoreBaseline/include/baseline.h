@@ -3,9 +3,15 @@
 
 #include <stdint.h>
 
+/// An open file.
+typedef struct sqlite3 baseline_database;
+
 /// Writes rows with SQLite's C API: an integer key, a unique text id and the bytes of an object. Existing rows are
-/// updated. Returns 0 or SQLite's code.
-int baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length);
+/// updated. Returns NULL if that fails.
+baseline_database *baseline_write(const char *path, int rows, int rows_per_transaction, const void *value, int length);
+
+/// Closes the file.
+void baseline_finish(baseline_database *database);
 
 /// Writes rows one by one: what `baseline_write` writes, and that the object is in a list.
 typedef struct baseline_writer baseline_writer;
@@ -33,10 +39,10 @@ typedef struct baseline_posts baseline_posts;
 
 baseline_posts *baseline_make_posts(int count);
 
-/// Writes posts: twelve columns, a text as the primary key, and two more indexes. Posts that exist are updated. Returns 0 or
-/// SQLite's code.
-int baseline_write_posts(const char *path, const baseline_posts *posts, int per_transaction, const char *body,
-                         int revision);
+/// Writes posts: twelve columns, a text as the primary key, and two more indexes. Posts that exist are updated. Returns
+/// NULL if that fails.
+baseline_database *baseline_write_posts(const char *path, const baseline_posts *posts, int per_transaction,
+                                        const char *body, int revision);
 
 /// Writes the JSON of a post with the fields that its indexes need. Returns 0 or SQLite's code.
 int baseline_keep_post(baseline_writer *writer, const char *id, const char *author_id, const char *language,
