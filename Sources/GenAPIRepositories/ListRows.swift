@@ -167,6 +167,8 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
             var found: [Int] = []
             found.reserveCapacity(ids.count)
             next = first ?? next
+            // A large batch does not let the dictionary grow several times.
+            if ids.count > numbers.count { numbers.reserveCapacity(ids.count) }
             for id in ids {
                 let number = Self.value(&numbers[id, default: next])
                 found.append(number)

@@ -18,14 +18,30 @@ extension StoreBenchmark {
         let responses = try versions[0].map { try $0.jsonBytes() }
         for round in 0..<Self.rounds {
             let path = folder.appending(path: "baseline-\(round)").path()
-            let insert = cpu { write(value, to: path) } close: { baseline_finish($0) }
-            let update = cpu { write(changed, to: path) } close: { baseline_finish($0) }
+            let insert = cpu {
+                write(value, to: path)
+            } close: {
+                baseline_finish($0)
+            }
+            let update = cpu {
+                write(changed, to: path)
+            } close: {
+                baseline_finish($0)
+            }
             leastInserts.add(
-                cpu { write(versions[0], to: path + "-each") } close: { closeWriter($0) },
+                cpu {
+                    write(versions[0], to: path + "-each")
+                } close: {
+                    closeWriter($0)
+                },
                 insert
             )
             leastUpdates.add(
-                cpu { self.update(versions[1], in: path + "-each") } close: { closeWriter($0) },
+                cpu {
+                    self.update(versions[1], in: path + "-each")
+                } close: {
+                    closeWriter($0)
+                },
                 update
             )
             let repositories = try await repositories("import \(round)")

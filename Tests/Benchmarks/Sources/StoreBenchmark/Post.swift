@@ -110,7 +110,14 @@ extension StoreBenchmark {
                     baseline_finish($0)
                 }
             }
-            least.add(cpu { write(versions[0], to: path + "-each") } close: { closeWriter($0) }, times[0])
+            least.add(
+                cpu {
+                    write(versions[0], to: path + "-each")
+                } close: {
+                    closeWriter($0)
+                },
+                times[0]
+            )
             let saved: Repository<Post> = try await repositories("\(name) \(round)").repository {
                 Post(Int($0) ?? 0, revision: 0)
             }
