@@ -74,8 +74,8 @@ package protocol StoreTransaction: AnyObject {
     ///   - interval: The request of the new versions. They replace all versions of earlier requests, whatever these contain;
     ///     `nil` if they depend on them.
     ///   - change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in the
-    ///     order of the ids. It may be called for an index without the known element first, and then again with it. It is not
-    ///     called with a known element that is replaced and not in memory.
+    ///     order of the ids. It may be called for an index without the known element first, and with it after later ones. It is
+    ///     not called with a known element that is replaced and not in memory.
     /// - Returns: The elements and the visible changes. An equal value need not be written.
     func update<Element>(
         _ ids: [Element.ID],

@@ -46,7 +46,7 @@ extension RepositoryTransaction {
     /// - Parameters:
     ///   - interval: See `StoreTransaction.update`.
     ///   - change: Returns the new version of the element at an index of `ids`; `nil` keeps the known one. It is called in
-    ///     the order of the ids. It may be called for an index without the known element first, and then again with it.
+    ///     the order of the ids. It may be called for an index without the known element first, and with it after later ones.
     /// - Returns: The number of each element; `nil` if nothing is stored for it.
     @discardableResult func update<Element>(
         _ ids: [Element.ID],

@@ -31,7 +31,7 @@
             _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
         ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table = try table(of: type)
-            let unused = try unusedNumber()
+            let unused = try unusedNumber(for: ids.count)
             let reserved = table.numbers(of: ids, from: unused)
             var update = ElementUpdate(
                 self,

@@ -62,7 +62,9 @@
         }
 
         /// The least number that no element has or had.
-        func unusedNumber() throws -> Int {
+        ///
+        /// - Parameter count: The number of elements that can get it and the following ones.
+        func unusedNumber(for count: Int = 1) throws -> Int {
             let last: Int
             if let known = cache.lastNumber {
                 last = known
@@ -71,7 +73,9 @@
                 let removed = ListContents.isNumber(fact) ? fact : 0
                 last = max(removed, try database.elementNumbers()?.upperBound ?? 0, 0)
             }
-            guard last < ListContents.largestNumber else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            guard last <= ListContents.largestNumber - count else {
+                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            }
             cache.lastNumber = last
             return last + 1
         }

@@ -77,15 +77,23 @@
             }
         }
 
-        /// The target of a GET; `nil` if none arrives within a second, as on connections that browsers open in advance.
+        /// The target of a GET; `nil` if nothing arrives for a second, as on connections that browsers open in advance, or if it is
+        /// not complete after five.
         private static func target(of connection: Int32) async throws -> String? {
             _ = fcntl(connection, F_SETFL, O_NONBLOCK)
             var head: [UInt8] = []
             var buffer = [UInt8](repeating: 0, count: 4096)
-            for _ in 0..<100 where head.count < 32_768 {
+            let start = ContinuousClock.now
+            var latest = start
+            while head.count < 32_768, latest.duration(to: .now) < .seconds(1),
+                start.duration(to: .now) < .seconds(5)
+            {
                 let count = recv(connection, &buffer, buffer.count, 0)
                 if count == 0 { return nil }
-                if count > 0 { head += buffer.prefix(count) }
+                if count > 0 {
+                    head += buffer.prefix(count)
+                    latest = .now
+                }
                 if head.firstRange(of: Array("\r\n\r\n".utf8)) != nil { break }
                 if count < 0 { try await Task.sleep(for: .milliseconds(10)) }
             }
