@@ -167,6 +167,7 @@
         func failure() async throws {
             struct Failure: Error {}
             let store = try await stores.open()
+            let known = try await store.change { try $0.store.numbers(of: [2], Member.self)[0] }
             await #expect(throws: Failure.self) {
                 try await store.change { change in
                     _ = try change.receive([Self.member(1, "a")], RequestInterval(begun: 1, received: 1))
@@ -176,8 +177,10 @@
             let number = try await store.change { try $0.store.numbers(of: [1], Member.self)[0] }
             let file = try stores.file().open()
             defer { try? file.close() }
-            let stored = try await file.read { try Int.fetchAll($0, sql: "SELECT number FROM element1") }
-            #expect(stored == [number])
+            let stored = try await file.read {
+                try Int.fetchAll($0, sql: "SELECT number FROM element1 ORDER BY 1")
+            }
+            #expect(stored == [known, number])
         }
 
         @Test("queries find changed fields by the new value")
