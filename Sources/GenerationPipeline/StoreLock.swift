@@ -73,7 +73,7 @@ struct StoreLock: Sendable {
 private struct FormerFields {
     private let first: SourceRange?
     private let byKeyPath: [[String]: Located<StoredField>]
-    /// Those that the present version does not read.
+    /// The fields that the present version does not read.
     private let unread: [Located<StoredField>]
     private let present: [StoredForms.Form]
 
