@@ -40,12 +40,31 @@
                 unused: unused,
                 isReplacing: interval?.startsAfter(cache.interval) == true
             )
-            try update.run(key: { try table.format.key(ids[$0]) }, change)
+            try fill(table, with: ids.count) {
+                try update.run(key: { try table.format.key(ids[$0]) }, change)
+            }
             let numbers = update.numbers
             let others = ids.indices.filter { numbers[$0] != reserved[$0] }
             if !others.isEmpty { table.adopt(others.map { ids[$0] }, others.map { numbers[$0] }) }
             return UpdatedElements(numbers: numbers, changed: update.changed)
         }
+
+        /// Sorting the elements for an index once is faster than inserting them one after the other, if the table is empty.
+        private func fill<Element>(
+            _ table: TypedStoreTable<Element>,
+            with count: Int,
+            _ body: () throws -> Void
+        ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+            guard count >= Self.sortedElements, let fields = table.fields,
+                try database.int("SELECT 1 FROM \(table.layout.table) LIMIT 1") == nil
+            else { return try body() }
+            try table.layout.removeIndexes(from: database)
+            try body()
+            try fields.addIndexes(to: table.layout, in: database)
+        }
+
+        /// With fewer elements, the changes of the tables' definitions would take longer.
+        private static var sortedElements: Int { 1_000 }
 
         func evict(before request: Int) { cache.evict(before: request) }
 

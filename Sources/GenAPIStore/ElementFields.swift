@@ -87,10 +87,14 @@
             try layout.removeIndexes(from: database)
             try layout.addColumns(to: database)
             try fill(layout, database, read)
+            try addIndexes(to: layout, in: database)
+            try database.setFact(layout.table, definition)
+        }
+
+        func addIndexes(to layout: ElementLayout, in database: Database) throws {
             for (number, columns) in indexes.enumerated() {
                 try layout.addIndex(number, on: columns, to: database)
             }
-            try database.setFact(layout.table, definition)
         }
 
         private func fill(_ layout: ElementLayout, _ database: Database, _ read: ([UInt8]) -> Element?) throws

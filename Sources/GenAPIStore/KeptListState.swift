@@ -6,7 +6,7 @@
     struct KeptListState: Codable {
         let frame: ListFrame
         private let fetchedAt: Duration?
-        private let isInvalidated: Bool
+        private var isInvalidated: Bool
         private let total: Int?
         private let tags: [String]
 
@@ -21,6 +21,12 @@
         init?(_ bytes: [UInt8]) {
             guard let state = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else { return nil }
             self = state
+        }
+
+        var invalidated: KeptListState {
+            var state = self
+            state.isInvalidated = true
+            return state
         }
 
         func bytes() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }

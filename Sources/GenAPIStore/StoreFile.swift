@@ -13,13 +13,21 @@
         /// `nil` if the file is not encrypted.
         private let key: StoreKey?
         private let unusedDays: Int
+        private let app: AppVersion?
 
         /// - Parameters:
         ///   - folder: The folder of all accounts.
         ///   - unusedDays: The number of days after which unused data is removed.
-        init(in folder: URL, _ account: String, _ server: String, key: StoreKey? = nil, unusedDays: Int = 30)
-        {
-            (self.key, self.unusedDays) = (key, unusedDays)
+        ///   - app: `nil` if it has no version.
+        init(
+            in folder: URL,
+            _ account: String,
+            _ server: String,
+            key: StoreKey? = nil,
+            unusedDays: Int = 30,
+            app: AppVersion? = .current
+        ) {
+            (self.key, self.unusedDays, self.app) = (key, unusedDays, app)
             // The length separates the account from the server.
             self.account = "\(account.utf8.count) \(account) \(server)"
             allAccounts = folder
@@ -56,7 +64,10 @@
                 try remove()
                 queue = try connect()
             }
-            try queue.inDatabase { try StoreSchema.forgetUnused($0, on: today, after: unusedDays) }
+            try queue.inDatabase { database in
+                try StoreSchema.forgetUnused(database, on: today, after: unusedDays)
+                if let app { try StoreSchema.note(app, in: database) }
+            }
             return queue
         }
 

@@ -1,0 +1,85 @@
+#if Store
+    import GenAPIRuntime
+    import TestTraits
+    import Testing
+
+    @testable import GenAPIRepositories
+    @testable import GenAPIStore
+
+    /// Lists that another version of the app has stored.
+    @Suite(.timeLimit(.minutes(1))) struct AppUpdateTests {
+        private let stores = TemporaryStores()
+        private let member = Member(1, "name", .active)
+
+        private func app(_ version: String, _ identifier: String = "app") -> AppVersion {
+            AppVersion(identifier: identifier, version: version)
+        }
+
+        /// A list that is fresh for an hour, in an app that has just started.
+        private func list(_ name: String = "members", in app: AppVersion?) async throws -> ListRepository<
+            Member
+        > {
+            let file = StoreFile(in: stores.folder, "7", "server", app: app)
+            let store = DiskStore(file)
+            try await store.open()
+            let member = member
+            let configuration = ListConfiguration(freshnessPolicy: FreshnessPolicy(ttl: .seconds(3_600)))
+            return Repositories(store: store, connectivity: nil)
+                .list(name, configuration: configuration) { _ in Page([member]) }
+        }
+
+        private func freshness(in app: AppVersion?) async throws -> FreshnessPolicy.Freshness {
+            let snapshot = try await list(in: app).snapshot()
+            #expect(snapshot.rows.elements == [member])
+            return snapshot.freshness
+        }
+
+        @Test("a list is stale after an update of the app, until it is fetched")
+        func update() async throws {
+            try await list(in: app("1")).refresh()
+            #expect(try await freshness(in: app("1")) == .fresh)
+            #expect(try await freshness(in: app("2")) == .invalidated)
+            #expect(try await freshness(in: app("2")) == .invalidated)
+            try await list(in: app("2")).refresh()
+            #expect(try await freshness(in: app("2")) == .fresh)
+        }
+
+        @Test("a list is stale after the app was replaced with an earlier version")
+        func downgrade() async throws {
+            try await list(in: app("2")).refresh()
+            #expect(try await freshness(in: app("1")) == .invalidated)
+        }
+
+        @Test("an app and its extension can have different versions")
+        func appExtension() async throws {
+            try await list(in: app("1")).refresh()
+            #expect(try await freshness(in: app("7", "extension")) == .invalidated)
+            try await list(in: app("1")).refresh()
+            for _ in 0..<2 {
+                #expect(try await freshness(in: app("7", "extension")) == .fresh)
+                #expect(try await freshness(in: app("1")) == .fresh)
+            }
+        }
+
+        @Test("lists stay fresh in a program without a version")
+        func noVersion() async throws {
+            try await list(in: nil).refresh()
+            #expect(try await freshness(in: nil) == .fresh)
+        }
+
+        @Test("a list in use is stale when another process has started with a new version")
+        func use() async throws {
+            let store = DiskStore(StoreFile(in: stores.folder, "7", "server", app: app("1")))
+            try await store.open()
+            let key = ListKey("members").of(Member.self)
+            try await store.change { change in
+                var list = try change.list(key)
+                list.fetchedAt = .seconds(1)
+                try change.put(list, for: key)
+            }
+            #expect(try await store.change { try $0.list(key).invalidatedAt } == nil)
+            _ = try await list(in: app("2"))
+            #expect(try await store.change { try $0.list(key).invalidatedAt } != nil)
+        }
+    }
+#endif
