@@ -1,4 +1,5 @@
 #if Store
+    import GRDB
     import GenAPIRuntime
     import TestTraits
     import Testing
@@ -80,6 +81,69 @@
             #expect(try await store.change { try $0.list(key).invalidatedAt } == nil)
             _ = try await list(in: app("2"))
             #expect(try await store.change { try $0.list(key).invalidatedAt } != nil)
+        }
+
+        @Test("a later version finds the fields that an earlier one has preserved without knowing them")
+        func preservedFields() async throws {
+            let note = try EarlierNote(json: Array(#"{"id":1,"text":"a","color":"red"}"#.utf8))
+            let earlier: Repository<EarlierNote> = try await stores.repositories().repository { _ in nil }
+            try await earlier.save(note)
+            let file = try stores.file().open()
+            try file.inDatabase {
+                try $0.run("UPDATE type SET name = ?", .text(String(reflecting: LaterNote.self)))
+            }
+            try file.close()
+            let later: Repository<LaterNote> = try await stores.repositories().repository { _ in nil }
+            #expect(try await later.find(1, .neverFetch) == LaterNote(id: 1, text: "a", color: "red"))
+        }
+    }
+
+    /// As generated with `preserve_unknown`.
+    private struct EarlierNote: Identifiable, JSONReadable, JSONWritable, Sendable {
+        private static let knownKeys: [StaticString] = ["id", "text"]
+
+        let id: Int
+        let text: String
+        let unknownFields: [String: JSONValue]
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            id = json.int("id")
+            text = json.string("text")
+            unknownFields = json.unknownFields(besides: Self.knownKeys)
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.int("id", id)
+            json.string("text", text)
+            json.members(unknownFields, besides: Self.knownKeys)
+            json.endObject()
+        }
+    }
+
+    private struct LaterNote: Equatable, Identifiable, JSONReadable, JSONWritable, Sendable {
+        let id: Int
+        let text: String
+        let color: String?
+
+        init(id: Int, text: String, color: String?) { (self.id, self.text, self.color) = (id, text, color) }
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            id = json.int("id")
+            text = json.string("text")
+            color = json.stringIfPresent("color")
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.int("id", id)
+            json.string("text", text)
+            json.stringIfPresent("color", color)
+            json.endObject()
         }
     }
 #endif
