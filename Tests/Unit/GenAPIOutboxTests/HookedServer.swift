@@ -7,8 +7,7 @@ struct HookedServer: Transport {
     let pass: @Sendable () throws -> Void
 
     func send(_ request: WireRequest) async throws -> WireResponse {
-        try pass()
-        let response = try await server.send(request)
+        let response = try await server.send(request, leave: pass)
         try pass()
         return response
     }

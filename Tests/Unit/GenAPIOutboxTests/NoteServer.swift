@@ -75,9 +75,13 @@ final class NoteServer: Transport {
         }
     }
 
-    func send(_ request: WireRequest) async throws -> WireResponse {
+    func send(_ request: WireRequest) async throws -> WireResponse { try await send(request) {} }
+
+    /// - Parameter leave: Called before the request arrives, when it counts as under way: then, no request arrives after
+    ///   `finishRequests` any more.
+    func send(_ request: WireRequest, leave: () throws -> Void) async throws -> WireResponse {
         do {
-            return try await perform(request)
+            return try await perform(request, leave: leave)
         } catch is NoResponse {
             // The app's timeout cancels this. The clock of a killed app stands still.
             try await Task.sleep(for: .seconds(10))
@@ -93,9 +97,10 @@ final class NoteServer: Transport {
         }
     }
 
-    private func perform(_ request: WireRequest) async throws -> WireResponse {
+    private func perform(_ request: WireRequest, leave: () throws -> Void) async throws -> WireResponse {
         set { $0.underWay += 1 }
         defer { set { $0.underWay -= 1 } }
+        try leave()
         let stub = StubTransport()
         let method = request.head.method.rawValue
         let path = String((request.head.path ?? "").prefix { $0 != "?" })

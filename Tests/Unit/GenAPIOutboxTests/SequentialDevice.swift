@@ -1,5 +1,6 @@
 import GenAPIRuntime
 import GenAPITesting
+import Synchronization
 
 import struct Foundation.UUID
 
@@ -78,6 +79,7 @@ actor SequentialDevice: HistoryDevice {
     }
 
     private let client: Client
+    private let server: NoteServer
     /// That of the app that sends changes, which sends nothing after it was killed.
     @TaskLocal private static var sender: Switch?
     private var switchOff = Switch()
@@ -94,13 +96,15 @@ actor SequentialDevice: HistoryDevice {
 
     init(_ server: NoteServer, _ flaw: Flaw?) {
         let transport = HookedServer(server: server) { try Self.sender?.pass() }
+        var definition = NoteServer.definition
+        definition.timeout = .seconds(60)
         client = Client(
-            NoteServer.definition,
+            definition,
             baseURL: "http://notes.test",
             transport: transport,
             clock: clock
         )
-        self.flaw = flaw
+        (self.server, self.flaw) = (server, flaw)
     }
 }
 
@@ -451,11 +455,12 @@ extension SequentialDevice {
         }
     }
 
-    /// Sends a call while time passes, because the server may have asked for a pause.
+    /// Sends a call. Time passes whenever no request is under way, because the server may have asked for a pause or not respond.
+    /// Otherwise, requests would reach their timeout while other tests keep the processors busy.
     private func call<Response: EndpointResponse>(_ endpoint: Endpoint<Response>) async throws -> Response {
-        let time = Task { [clock] in
+        let time = Task { [clock, server] in
             while !Task.isCancelled {
-                clock.advance(by: .seconds(5))
+                if server.state.withLock({ $0.underWay == 0 }) { clock.advance(by: .seconds(5)) }
                 try? await Task.sleep(for: .milliseconds(1))
             }
         }
