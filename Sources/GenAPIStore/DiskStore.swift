@@ -83,6 +83,7 @@
         func reading<Result: Sendable>(
             _ change: @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
+            defer { if !isChecked { scheduleCheckpoint() } }
             do {
                 return try perform(change, .deferred)
             } catch StoreError.database(ResultCode.SQLITE_READONLY.rawValue, _) {

@@ -116,6 +116,15 @@
             #expect(try await store.transaction { try $0.operations().count } == 1)
         }
 
+        @Test("the file is also checked if it is only read")
+        func reading() async throws {
+            try await fill()
+            let store = try await store()
+            _ = try await store.reading { try $0.operations().count }
+            while try checkedDay() != "\(tomorrow)" { try await Task.sleep(for: .milliseconds(50)) }
+            #expect(try await store.reading { try $0.operations().count } == 0)
+        }
+
         @Test("the file is not checked while there are transactions")
         func use() async throws {
             let store = try await store()
