@@ -49,8 +49,9 @@ package struct Generator: Sendable {
     package func generate(from specs: APISources) -> Reported<Output> {
         let lock = StoreLock(specs.lock)
         return SpecReader.read(api: specs.api, declarations: specs.declarations)
-            .then(Resolution.resolve)
-            .then { api in Reported(api, lock.problems(in: api)) }
+            .then { specs in
+                Resolution.resolve(specs).then { api in Reported(api, lock.problems(in: api, specs)) }
+            }
             .map { api in
                 let place = path(specs.api.folder, APISources.lockFile)
                 let stale = lock.text(for: api).map { StaleLock(path: place, text: $0) }

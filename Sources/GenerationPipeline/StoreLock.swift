@@ -1,5 +1,6 @@
 import ResolvedAPI
 import SourceDiagnostics
+import SpecReading
 
 /// The calls that apps may have queued and the fields that they may have stored, one in a line.
 ///
@@ -38,18 +39,20 @@ struct StoreLock: Sendable {
     }
 
     /// Reports lines that cannot be read, calls that the API does not have any more, and stored elements that it cannot read.
-    func problems(in api: API) -> [Diagnostic] {
+    ///
+    /// - Parameter specs: The specs of the API.
+    func problems(in api: API, _ specs: APISpecs) -> [Diagnostic] {
         let known = Set(api.offlineOperations.flatMap { [$0.name] + $0.formerNames })
         let removed = calls.filter { !known.contains($0.value) }
         let problems =
             unreadable.map(Diagnostic.unreadableLockLine) + removed.map(Diagnostic.offlineCallRemoved)
-        return (problems + storedProblems(in: api)).sortedByPlace()
+        return (problems + storedProblems(in: api, specs)).sortedByPlace()
     }
 
-    private func storedProblems(in api: API) -> [Diagnostic] {
+    private func storedProblems(in api: API, _ specs: APISpecs) -> [Diagnostic] {
         let fields = Dictionary(grouping: fields, by: \.value.owner)
         return Dictionary(grouping: StoredForms(api).all, by: \.owner).flatMap { owner, forms in
-            fields[owner].map { FormerFields($0, present: forms).problems } ?? []
+            fields[owner].map { FormerFields($0, present: forms, specs).problems } ?? []
         }
     }
     /// The text for an API; `nil` if it is the present one, or if nothing can be queued or stored.
@@ -76,9 +79,10 @@ private struct FormerFields {
     /// The fields that the present version does not read.
     private let unread: [Located<StoredField>]
     private let present: [StoredForms.Form]
+    private let specs: APISpecs
 
-    init(_ fields: [Located<StoredField>], present: [StoredForms.Form]) {
-        self.present = present
+    init(_ fields: [Located<StoredField>], present: [StoredForms.Form], _ specs: APISpecs) {
+        (self.present, self.specs) = (present, specs)
         first = fields.first?.range
         byKeyPath = Dictionary(fields.map { ($0.value.keyPath, $0) }) { first, _ in first }
         let read = Set(present.flatMap(\.keyPaths))
@@ -93,7 +97,15 @@ private struct FormerFields {
             let candidate = unread.first {
                 $0.value.presence == form.presence && form.reads($0.value.type)
             }
-            return [.storedFieldMissing(form.name, owner: form.owner, at: first, candidate: candidate)]
+            return [
+                .storedFieldMissing(
+                    form.name,
+                    owner: form.owner,
+                    at: first,
+                    candidate: candidate,
+                    spec: specs.field(form.name, of: form.owner)
+                )
+            ]
         }
         if !form.reads(former.value.type) {
             return [.storedFieldChanged(form.name, from: former.value.type, to: form.type, at: former.range)]

@@ -1,21 +1,27 @@
 import SourceDiagnostics
+import SpecReading
 
 extension Diagnostic {
-    /// - Parameter candidate: A field that may have had another name.
+    /// - Parameters:
+    ///   - candidate: A field that may have had another name.
+    ///   - spec: The field that is required; `nil` if the fix-it does not know its place.
     static func storedFieldMissing(
         _ field: String,
         owner: String,
         at place: SourceRange,
-        candidate: Located<StoredField>?
+        candidate: Located<StoredField>?,
+        spec: FieldSpec?
     ) -> Diagnostic {
         let former = candidate?.value.keyPath.last ?? ""
+        let cure = "if '\(former)' is '\(field)' now, add 'formerly: [\(former)]' to it"
+        let fixIt = candidate.flatMap { _ in spec?.naming(formerKey: former, cure) }
+        let note = fixIt == nil ? candidate.map { Note(cure, at: $0.range) } : nil
         return Diagnostic(
             .warning,
             "objects of the type '\(owner)' that apps have stored have no '\(field)', which is required",
             at: place,
-            notes: candidate.map {
-                [Note("if '\(former)' is '\(field)' now, add 'formerly: [\(former)]' to it", at: $0.range)]
-            } ?? []
+            notes: note.map { [$0] } ?? [],
+            fixIts: fixIt.map { [$0] } ?? []
         )
     }
 }
