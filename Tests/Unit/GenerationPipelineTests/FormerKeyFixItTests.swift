@@ -68,6 +68,7 @@ import Testing
             "fields: { full_name: { doc: All names., type: string } }",
             "fields: { full_name: { type: string, formerly: [other] } }",
             "fields: { full_name: { type: string, key: names.full } }",
+            "fields: { x: { type: string, key: full_name }, full_name: { type: string?, key: y } }",
         ]
     )
     func note(_ present: String) throws {
