@@ -23,6 +23,7 @@
             self = state
         }
 
+        /// The same state, in which the list is stale.
         var invalidated: KeptListState {
             var state = self
             state.isInvalidated = true
