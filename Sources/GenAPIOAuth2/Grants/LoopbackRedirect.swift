@@ -85,17 +85,17 @@
             var buffer = [UInt8](repeating: 0, count: 4096)
             let start = ContinuousClock.now
             var latest = start
-            while head.count < 32_768, latest.duration(to: .now) < .seconds(1),
-                start.duration(to: .now) < .seconds(5)
-            {
+            while head.count < 32_768, head.firstRange(of: Array("\r\n\r\n".utf8)) == nil {
                 let count = recv(connection, &buffer, buffer.count, 0)
                 if count == 0 { return nil }
                 if count > 0 {
                     head += buffer.prefix(count)
                     latest = .now
+                    continue
                 }
-                if head.firstRange(of: Array("\r\n\r\n".utf8)) != nil { break }
-                if count < 0 { try await Task.sleep(for: .milliseconds(10)) }
+                // Only now, because bytes can have arrived while this process had no time to read them.
+                guard latest.duration(to: .now) < .seconds(1), start.duration(to: .now) < .seconds(5) else { break }
+                try await Task.sleep(for: .milliseconds(10))
             }
             let line = String(decoding: head.prefix { $0 != 13 }, as: UTF8.self).split(separator: " ")
             return line.count == 3 && line[0] == "GET" ? String(line[1]) : nil

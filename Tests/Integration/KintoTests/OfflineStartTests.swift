@@ -37,7 +37,7 @@
         func restart() async throws {
             defer { try? FileManager.default.removeItem(at: folder) }
             let server = try #require(KintoServer.pausable)
-            let kinto = try await KintoServer.newAccount(on: server.url, timeout: .seconds(5))
+            let kinto = try await KintoServer.newAccount(on: server.url, timeout: .seconds(15))
             let (bucket, collection) = try await kinto.newCollection()
             func create(_ title: String) async throws -> Record {
                 try await kinto.client.send(

@@ -281,7 +281,7 @@ import Testing
         }
         #expect(try await reader.value >= 25)
         if transport.endsWhatIsCancelled {
-            for _ in 0..<200 where server.abandoned == 0 { try await Task.sleep(for: .milliseconds(10)) }
+            for _ in 0..<1000 where server.abandoned == 0 { try await Task.sleep(for: .milliseconds(10)) }
             #expect(server.abandoned == 1)
         }
     }
@@ -316,7 +316,7 @@ import Testing
         let (call, watched) = releasedCall(to: server, transport)
         #expect(watched.isThere)
         #expect(try await call.value == 7)
-        for _ in 0..<200 where watched.isThere { try await Task.sleep(for: .milliseconds(5)) }
+        for _ in 0..<1000 where watched.isThere { try await Task.sleep(for: .milliseconds(5)) }
         #expect(!watched.isThere)
     }
 
