@@ -55,6 +55,7 @@ struct StoreLock: Sendable {
             fields[owner].map { FormerFields($0, present: forms, specs).problems } ?? []
         }
     }
+
     /// The text for an API; `nil` if it is the present one, or if nothing can be queued or stored.
     func text(for api: API) -> String? {
         let names = Set(calls.map(\.value)).union(api.offlineOperations.map(\.name))

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Calls that must not compile: `Tests/GoldenTests/CompileFailures`, and the same with what is generated of `Specs/Trips`.
-@Suite struct CompileFailureTests {
+@Suite(.blocking) struct CompileFailureTests {
     static let files: [URL] = {
         let folder = BuiltProducts.package.appending(path: "Tests/GoldenTests/CompileFailures")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []

@@ -6,7 +6,7 @@ import SwiftEmission
 import TestTraits
 import Testing
 
-@Suite struct GoldenTests {
+@Suite(.blocking) struct GoldenTests {
     @Test(arguments: try GoldenCase.all())
     func producesWhatItsFolderSays(_ golden: GoldenCase) throws {
         for difference in try GoldenFolder(golden.url).differences(from: try golden.outcome()) {
@@ -78,7 +78,7 @@ import Testing
     }
 }
 
-@Suite struct ShowroomTests {
+@Suite(.blocking) struct ShowroomTests {
     @Test func generatedFolderIsUpToDate() throws {
         try expectCurrent("Generated", .sources)
         try expectCurrent("Generated/Testing", .testing(module: nil))

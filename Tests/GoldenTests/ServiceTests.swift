@@ -7,7 +7,7 @@ import TestTraits
 import Testing
 
 /// What `services: true` makes, used as an application and its tests would.
-@Suite struct ServiceTests {
+@Suite(.blocking) struct ServiceTests {
     private func files(_ content: Generator.Content) throws -> [GeneratedFile] {
         let golden = try #require(try GoldenCase.all().first { $0.name == "Services" })
         return try #require(try golden.generate(.internal, content).value)

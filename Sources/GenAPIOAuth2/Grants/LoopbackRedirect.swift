@@ -94,7 +94,9 @@
                     continue
                 }
                 // Only now, because bytes can have arrived while this process had no time to read them.
-                guard latest.duration(to: .now) < .seconds(1), start.duration(to: .now) < .seconds(5) else { break }
+                guard latest.duration(to: .now) < .seconds(1), start.duration(to: .now) < .seconds(5) else {
+                    break
+                }
                 try await Task.sleep(for: .milliseconds(10))
             }
             let line = String(decoding: head.prefix { $0 != 13 }, as: UTF8.self).split(separator: " ")

@@ -3,10 +3,11 @@ import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
 import SwiftEmission
+import TestTraits
 import Testing
 
 /// What the generator accepts, compiles without a warning, at every access level.
-@Suite struct RandomSpecTests {
+@Suite(.blocking) struct RandomSpecTests {
     /// How many APIs are made for each access level. `make endurance-specs` makes 3,000.
     private static let count = ProcessInfo.processInfo.environment["GENAPI_SPECS"].flatMap { Int($0) } ?? 4
     /// The same specs in every run of `make test`, and other ones in each long run, unless it is repeated (GENAPI_SPECS_SEED).

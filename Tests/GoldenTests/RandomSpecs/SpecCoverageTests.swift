@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// The random specs have the whole language, so that no key is left out of what is compiled.
-@Suite struct SpecCoverageTests {
+@Suite(.blocking) struct SpecCoverageTests {
     /// What random specs cannot have.
     private static let impossible = [
         // Values inherit no calls.

@@ -130,14 +130,3 @@ private struct RequestedPlaces {
         }
     }
 }
-
-/// Waits until a condition holds, as long as other tasks take.
-nonisolated(nonsending) func eventually(
-    _ condition: nonisolated(nonsending) () async throws -> Bool
-) async rethrows -> Bool {
-    for _ in 0..<100_000 {
-        if try await condition() { return true }
-        await Task.yield()
-    }
-    return false
-}

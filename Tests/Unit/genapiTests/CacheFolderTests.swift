@@ -1,9 +1,10 @@
 import Foundation
 import GoldenTesting
+import TestTraits
 import Testing
 
 /// Where a run keeps what the next one needs.
-@Suite struct CacheFolderTests {
+@Suite(.blocking) struct CacheFolderTests {
     #if canImport(Darwin)
         static let inHome = "here/Library/Caches/genapi/"
     #else

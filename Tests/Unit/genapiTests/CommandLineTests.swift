@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// The tool as a person meets it: the built program, in a folder of its own.
-@Suite struct CommandLineTests {
+@Suite(.blocking) struct CommandLineTests {
     let folder: TemporaryFolder
     let cache: TemporaryFolder
 

@@ -1,11 +1,12 @@
 import ArgumentParser
 import GenerationPipeline
+import TestTraits
 import Testing
 
 @testable import genapi
 
 /// Which status the tool ends with. What a run of it says with 0, 1 and 64 is in the tests of its commands.
-@Suite struct ExitStatusTests {
+@Suite(.blocking) struct ExitStatusTests {
     private struct Unforeseen: Error {}
 
     @Test func anErrorThatNobodyForesawIsAFaultOfTheTool() {

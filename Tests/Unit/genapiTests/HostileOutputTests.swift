@@ -1,9 +1,10 @@
 import Foundation
 import GoldenTesting
+import TestTraits
 import Testing
 
 /// Output folders that are not what they seem.
-@Suite struct HostileOutputTests {
+@Suite(.blocking) struct HostileOutputTests {
     let sandbox: Sandbox
 
     init() throws {

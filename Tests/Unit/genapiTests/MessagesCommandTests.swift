@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Texts in several languages, from the command line.
-@Suite struct MessagesCommandTests {
+@Suite(.blocking) struct MessagesCommandTests {
     private let folder: TemporaryFolder
 
     init() throws {

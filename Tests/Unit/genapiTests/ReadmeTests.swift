@@ -1,9 +1,10 @@
 import Foundation
 import GoldenTesting
+import TestTraits
 import Testing
 
 /// README is taken at its word.
-@Suite struct ReadmeTests {
+@Suite(.blocking) struct ReadmeTests {
     let folder: TemporaryFolder
     let readme: String
 
@@ -70,5 +71,22 @@ import Testing
         #expect(try genapi(["explain", String(explained)]).status == 0)
         let help = try genapi(["generate", "--help"]).output
         for word in ["--diagnostics", "json", "github"] { #expect(help.contains(word)) }
+    }
+
+    @Test("the files and folders that CONTRIBUTING names as places to start exist")
+    func placesToStart() throws {
+        let contributing = try String(
+            contentsOf: BuiltProducts.package.appending(path: "CONTRIBUTING.md"),
+            encoding: .utf8
+        )
+        let rows = contributing.split(separator: "\n").drop { !$0.hasPrefix("| to change") }
+            .prefix { $0.hasPrefix("|") }
+        let names = rows.flatMap { $0.matches(of: /`([A-Z][\w+\/]*)`/).map(\.output.1) }
+        #expect(names.count > 40)
+        let sources = BuiltProducts.package.appending(path: "Sources").path
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources).map { "/\($0)" }
+        for name in names {
+            #expect(paths.contains { $0.hasSuffix("/\(name).swift") || $0.hasSuffix("/\(name)") }, "\(name)")
+        }
     }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import GoldenTesting
+import TestTraits
 import Testing
 
 /// The same specs make the same bytes, wherever and whenever.
-@Suite struct SameBytesTests {
+@Suite(.blocking) struct SameBytesTests {
     private static let specs = BuiltProducts.package.appending(path: "Specs")
 
     /// Every spec of the package, by its path below `Specs`.

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// The calls and fields in `store.lock`.
-@Suite struct StoreLockTests {
+@Suite(.blocking) struct StoreLockTests {
     private let folder: TemporaryFolder
     private static let lock = "Specs/Trips/store.lock"
 

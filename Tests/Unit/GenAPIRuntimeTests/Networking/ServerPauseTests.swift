@@ -3,6 +3,7 @@ import GenAPITesting
 import HTTPTypes
 import Logging
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPIRuntime

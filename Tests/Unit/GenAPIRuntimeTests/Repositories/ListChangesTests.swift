@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-@Suite(.listTimeLimit) struct ListChangesTests {
+@Suite(.blocking, .listTimeLimit) struct ListChangesTests {
     @Test("applying the changes between two lists to the first one yields the second", .proves("BD-30"))
     func anyChange() {
         for seed in 0..<UInt64(scenarioSeeds) {
@@ -207,7 +207,7 @@ import Testing
         for seed in 0..<UInt64(scenarioSeeds / 4) {
             var random = SeededRandom(seed: seed)
             // Some lists are long enough for several blocks of chunks.
-            var array = seed.isMultiple(of: 10) ? Array(1...30_000) : []
+            var array = seed.isMultiple(of: 50) ? Array(1...30_000) : []
             var (contents, last) = (ListContents(), array.count)
             contents.replace(0..<0, with: array)
             var copy = (contents: contents, array: array)

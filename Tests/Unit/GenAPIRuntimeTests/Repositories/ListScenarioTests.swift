@@ -4,7 +4,7 @@ import GenAPITesting
 import TestTraits
 import Testing
 
-@Suite(.listTimeLimit) struct ListScenarioTests {
+@Suite(.blocking, .listTimeLimit) struct ListScenarioTests {
     /// Each scenario takes a few dozen requests, so there are fewer of them unless endurance is requested.
     private static let seeds = scenarioSeeds > 1_000 ? scenarioSeeds : min(scenarioSeeds, 500)
 

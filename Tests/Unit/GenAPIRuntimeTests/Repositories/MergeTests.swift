@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPIRepositories
@@ -33,7 +34,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite(.listTimeLimit) struct MergeTests {
+@Suite(.blocking, .listTimeLimit) struct MergeTests {
     @Test(
         "lists have no duplicates, disorder, silent gaps, ghosts, older values or vanished rows, and converge",
         arguments: MergeMode.all

@@ -1,4 +1,5 @@
 import GenAPITesting
+import TestTraits
 import Testing
 
 @testable import GenAPIRepositories

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Shared storage, at the sizes at which it grows by a level, a chunk or a block.
-@Suite(.listTimeLimit) struct SharedStorageTests {
+@Suite(.blocking, .listTimeLimit) struct SharedStorageTests {
     static let sizes = [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 32_767, 32_768, 32_769]
 
     @Test(arguments: sizes)

@@ -1,5 +1,6 @@
 import GenAPITesting
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPIRepositories

@@ -1,5 +1,6 @@
 import GenAPIRuntime
 import GenAPITesting
+import TestTraits
 import Testing
 
 @testable import GenAPIRepositories

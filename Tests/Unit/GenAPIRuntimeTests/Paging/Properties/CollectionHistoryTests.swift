@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPITesting
 
 /// The changes of a collection, their record, and the scripts that lead to them.
-@Suite(.listTimeLimit) struct CollectionHistoryTests {
+@Suite(.blocking, .listTimeLimit) struct CollectionHistoryTests {
     private typealias Change = CollectionHistory.Change
 
     private func script(

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What is newer than a list, and what lies between two of its elements, over many seeds.
-@Suite(.listTimeLimit) struct TimelineTests {
+@Suite(.blocking, .listTimeLimit) struct TimelineTests {
     private func script(_ seed: UInt64) -> CollectionScript {
         var script = CollectionScript.random(.descending, seed: seed)
         script.errors = 0
@@ -125,7 +125,7 @@ import Testing
 }
 
 /// Elements that go to the head of a keyset while it is read.
-@Suite(.listTimeLimit) struct ClosedKeysetTests {
+@Suite(.blocking, .listTimeLimit) struct ClosedKeysetTests {
     private func script(_ seed: UInt64) -> CollectionScript {
         var script = CollectionScript(.keyset, seed: seed, count: 40, changes: 20, changesPerResponse: 1)
         (script.deletions, script.edits, script.moves) = (0.2, 0, 0.8)
