@@ -29,7 +29,8 @@ extension Trait where Self == Blocking {
     /// Marks tests that need many seconds of a processor without saying more about most changes. `make unit` skips them, and they
     /// are `blocking`.
     package static var thorough: Self {
-        Blocking(condition: .enabled(if: !isUnitRun, "'make unit' skips what takes long; 'make test' runs it."))
+        let reason: Comment = "'make unit' skips what takes long; 'make test' runs it."
+        return Blocking(condition: .enabled(if: !isUnitRun, reason))
     }
 }
 
