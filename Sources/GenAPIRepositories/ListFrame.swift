@@ -61,6 +61,8 @@ extension ListContents {
         package init(id: Int, revision: Int, entries: ListEntries) {
             (self.id, self.revision, self.entries) = (id, revision, entries)
         }
+
+        package func isSame(as other: StoredChunk) -> Bool { id == other.id && revision == other.revision }
     }
 
     /// The stored form without the rows.

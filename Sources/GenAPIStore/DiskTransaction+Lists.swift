@@ -162,20 +162,34 @@
         }
 
         private func saveRows(of new: ListContents, instead old: ListContents, list: Int) throws {
-            let (chunks, former) = (new.storedChunks, old.storedChunks)
+            let all = new.storedChunks
+            let (chunks, former) = Self.differences(all[...], old.storedChunks[...])
             let formerByID = Dictionary(uniqueKeysWithValues: former.map { ($0.id, $0) })
-            let ids = chunks.map(\.id)
             for chunk in chunks {
                 let known = formerByID[chunk.id]
                 if known?.revision == chunk.revision || known?.entries == chunk.entries { continue }
                 try save(chunk, list)
             }
-            for chunk in Set(formerByID.keys).subtracting(ids) {
+            for chunk in Set(formerByID.keys).subtracting(chunks.map(\.id)) {
                 try database.run("DELETE FROM chunk WHERE list = ? AND id = ?", .int(list), .int(chunk))
             }
-            if ids != former.map(\.id) {
-                try database.run("UPDATE list SET chunks = ? WHERE number = ?", .bytes(ids.kept), .int(list))
+            if chunks.map(\.id) != former.map(\.id) {
+                let ids = all.map(\.id).kept
+                try database.run("UPDATE list SET chunks = ? WHERE number = ?", .bytes(ids), .int(list))
             }
+        }
+
+        private typealias Chunks = ArraySlice<ListContents.StoredChunk>
+
+        /// Both without the parts at their ends that are the same, because a page changes few parts of a long list.
+        private static func differences(_ new: Chunks, _ old: Chunks) -> (Chunks, Chunks) {
+            let count = min(new.count, old.count)
+            var (above, below) = (0, 0)
+            while above < count, new[above].isSame(as: old[above]) { above += 1 }
+            while below < count - above, new[new.count - 1 - below].isSame(as: old[old.count - 1 - below]) {
+                below += 1
+            }
+            return (new[above..<new.count - below], old[above..<old.count - below])
         }
 
         private func save(_ chunk: ListContents.StoredChunk, _ list: Int) throws {
