@@ -212,8 +212,8 @@
                 // A power failure can undo the last transactions but does not damage the file. Checkpoints run while the
                 // store is idle; this limit is for stores that are never idle.
                 try database.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 5000")
-                // 4 MB. With SQLite's 2 MB, a page of a response can change more pages of indexes than are in memory.
-                try database.execute(sql: "PRAGMA cache_size = -4000")
+                // 3.5 MB. With SQLite's 2 MB, a page of a response can change more pages of indexes than are in memory.
+                try database.execute(sql: "PRAGMA cache_size = -3500")
                 try database.execute(sql: "PRAGMA cell_size_check = ON")
             }
             return configuration
