@@ -1,12 +1,11 @@
 import ArgumentParser
 import GenerationPipeline
-import TestTraits
 import Testing
 
 @testable import genapi
 
 /// Which status the tool ends with. What a run of it says with 0, 1 and 64 is in the tests of its commands.
-@Suite(.blocking) struct ExitStatusTests {
+@Suite struct ExitStatusTests {
     private struct Unforeseen: Error {}
 
     @Test func anErrorThatNobodyForesawIsAFaultOfTheTool() {
