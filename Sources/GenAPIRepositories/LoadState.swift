@@ -1,3 +1,5 @@
+internal import GenAPIRuntime
+
 /// A direction in which a list loads. Each direction has its own state.
 public enum LoadDirection: Hashable, Sendable {
     /// Loads the first page again.
@@ -34,7 +36,7 @@ extension LoadState {
     public enum PauseReason: Hashable, Sendable {
         case offline
         case unauthorized
-        /// A time that the server requested, since 1970.
+        /// The server requested a pause until this time, since 1970: between a second and a day after its response.
         case until(Duration)
     }
 }
@@ -67,7 +69,8 @@ extension FetchError: CustomStringConvertible {
         case .timeout: "the server did not respond in time"
         case .paused(.offline): "there is no connection"
         case .paused(.unauthorized): "the server requires authorization"
-        case .paused(.until): "the server requested a pause"
+        case .paused(.until(let time)):
+            "the server requested a pause until \(HTTPDate(time).text ?? "a later time")"
         case .loop: "the server's cursor leads back to an earlier page"
         case .noProgress: "the server keeps returning pages without new elements"
         case .unfillable: "the server provides no cursor for the gap"

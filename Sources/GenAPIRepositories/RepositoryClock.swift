@@ -1,3 +1,5 @@
+internal import GenAPIRuntime
+
 #if canImport(FoundationEssentials)
     internal import FoundationEssentials
 #else
@@ -14,6 +16,6 @@ package struct RepositoryClock: Sendable {
         let start = clock.now
         let now: @Sendable () -> Duration = { wall + start.duration(to: clock.now) }
         self.now = now
-        sleep = { try await clock.sleep(for: $0 - now(), tolerance: nil) }
+        sleep = { try await clock.sleep(for: min($0 - now(), ServerDuration.longest), tolerance: nil) }
     }
 }

@@ -13,19 +13,19 @@ public struct DeviceCode: Sendable {
     let code: Sensitive<String>
     let interval: Duration
 
-    private static let usualInterval = 5.0
+    private static let usualInterval = Duration.seconds(5)
     /// Used if the server omits the required `expires_in`.
-    private static let usualLifetime = 900.0
+    private static let usualLifetime = Duration.seconds(900)
 
     init?(_ json: JSONValue?) {
         guard let json, let code = json["device_code"]?.string, !code.isEmpty,
             let userCode = json["user_code"]?.string, Self.isReadable(userCode),
             let url = (json["verification_uri"] ?? json["verification_url"])?.string, Self.isPage(url)
         else { return nil }
-        func seconds(_ key: String, _ usual: Double) -> Duration {
-            let seconds = json[key]?.codeText.flatMap { Double($0) } ?? 0
+        func duration(_ key: String, _ usual: Duration) -> Duration {
+            let duration = ServerDuration(json[key])?.wait ?? .zero
             // Smaller values would amount to no delay at all.
-            return .seconds(seconds >= 0.001 ? min(seconds, 86_400) : usual)
+            return duration >= .milliseconds(1) ? duration : usual
         }
         self.code = Sensitive(code)
         self.userCode = userCode
@@ -33,8 +33,8 @@ public struct DeviceCode: Sendable {
         completeVerificationURL =
             (json["verification_uri_complete"] ?? json["verification_url_complete"])?.string
             .flatMap { Self.isPage($0) ? $0 : nil }
-        lifetime = seconds("expires_in", Self.usualLifetime)
-        interval = seconds("interval", Self.usualInterval)
+        lifetime = duration("expires_in", Self.usualLifetime)
+        interval = duration("interval", Self.usualInterval)
     }
 
     /// Whether the code is a short line that can be shown and typed.

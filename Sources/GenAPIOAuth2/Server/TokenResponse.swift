@@ -103,9 +103,6 @@ extension AuthorizationServer.Response {
 extension IssuedToken {
     fileprivate var secrets: [String] { [accessToken.exposed, refreshToken?.exposed].compactMap { $0 } }
 
-    /// The maximum lifetime in seconds: 100 years.
-    private static let longestLife = 3_155_760_000.0
-
     /// `nil` if there is no access token that can be sent (RFC 6749 appendix A.12).
     init?(_ json: JSONValue, _ response: AuthorizationServer.Response) {
         guard let token = json["access_token"]?.string, !token.isEmpty,
@@ -116,8 +113,7 @@ extension IssuedToken {
         refreshToken = json["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : Sensitive($0) }
         type = json["token_type"]?.string?.lowercased() ?? "bearer"
         // Absent, unreadable, zero or negative: the lifetime is unknown.
-        let seconds = json["expires_in"]?.codeText.flatMap { Double($0) }
-        lifetime = seconds.flatMap { $0 > 0 ? .seconds(min($0, Self.longestLife)) : nil }
+        lifetime = ServerDuration(json["expires_in"]).flatMap { $0.value > .zero ? $0.value : nil }
         scopes = json["scope"]?.string.map { $0.split(separator: " ").map(String.init) }
         requestedAt = response.requestedAt
         date = response.headers["Date"].flatMap { Instant(rfc822: $0) }?.date

@@ -23,7 +23,7 @@ package struct SessionClock: Sendable {
     var seconds: Int { wall().timeIntervalSince1970.wholeSeconds }
 
     func sleep(_ time: Duration) async {
-        try? await clock.sleep(for: time)
+        try? await clock.sleep(for: min(time, ServerDuration.longest))
     }
 }
 

@@ -20,8 +20,6 @@ package final class Alarms: Sendable {
         }
     }
 
-    private static let longest = Duration.seconds(100 * 365 * 86400)
-
     private let clock: any Clock<Duration>
     private let stopwatch: Stopwatch
     private let state = Mutex(State())
@@ -37,8 +35,7 @@ package final class Alarms: Sendable {
 
     /// - Parameter ring: Called once when the time is over, unless the alarm has been removed.
     func add(after time: Duration, ring: @escaping @Sendable () -> Void) -> Int {
-        // Clocks cannot represent times ten thousand years ahead.
-        let time = stopwatch.elapsed() + min(max(time, .zero), Self.longest)
+        let time = stopwatch.elapsed() + min(max(time, .zero), ServerDuration.longest)
         return state.withLock { state in
             let number = state.newNumber()
             state.alarms[number] = (time, ring)

@@ -51,8 +51,10 @@ struct Cookie: Sendable {
 
     /// `Max-Age` counts before `Expires`.
     private static func expiry(_ attributes: [String: String], _ now: Date) -> Date? {
-        if let age = attributes["max-age"].flatMap({ Double($0) }), !age.isNaN {
-            return now.addingTimeInterval(min(max(age, 0), 3_155_760_000))
+        if let age = attributes["max-age"] {
+            // An age of zero or less means that the cookie has expired (section 5.2.2).
+            if age.hasPrefix("-"), ServerDuration(age.dropFirst()) != nil { return now }
+            if let life = ServerDuration(age) { return now.addingTimeInterval(life.value / .seconds(1)) }
         }
         guard let text = attributes["expires"] else { return nil }
         // Some servers write RFC 850 dates with a four-digit year.

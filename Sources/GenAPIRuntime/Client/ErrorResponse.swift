@@ -26,7 +26,8 @@ public struct ErrorResponse: Error, Sendable {
     /// header and no other part of the body.
     public let description: String
 
-    /// How long the server asks clients to wait (RFC 9110 section 10.2.3).
+    /// How long the server asks clients to wait, from zero to a day: `Retry-After` as seconds or as a date (RFC 9110
+    /// section 10.2.3), or `retry-after-ms`.
     public var retryAfter: Duration? { headers.retryAfter }
 
     /// The `Location` header.

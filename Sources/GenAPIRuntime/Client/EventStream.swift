@@ -149,7 +149,7 @@ struct EventParser: Sendable {
             data += value
             data.append(0x0A)
         case "retry" where !value.isEmpty && value.allSatisfy { (48...57).contains($0) }:
-            retry = Int(String(decoding: value, as: UTF8.self)).map { .milliseconds($0) } ?? retry
+            retry = ServerDuration(String(decoding: value, as: UTF8.self), .milliseconds)?.wait ?? retry
         case "event": name = String(decoding: value, as: UTF8.self)
         case "id" where value.count <= Self.longestID: setID(String(decoding: value, as: UTF8.self))
         default: break

@@ -17,7 +17,14 @@ package struct HTTPDate: Hashable, Comparable, Sendable {
         self.seconds = seconds
     }
 
+    private static let longest = Duration.seconds(1_000_000_000_000)
+
     package static var now: HTTPDate { HTTPDate(Date()) }
+
+    /// The date of a time since 1970.
+    package init(_ time: Duration) {
+        seconds = min(max(time, .zero - Self.longest), Self.longest).components.seconds
+    }
 
     init(_ date: Date) {
         seconds = Int64(date.timeIntervalSince1970.rounded(.down))
@@ -36,7 +43,7 @@ package struct HTTPDate: Hashable, Comparable, Sendable {
     }
 
     /// The date in the preferred format; `nil` for years that the format cannot hold.
-    var text: String? { Instant(seconds: seconds).rfc822 }
+    package var text: String? { Instant(seconds: seconds).rfc822 }
 }
 
 private struct Form {

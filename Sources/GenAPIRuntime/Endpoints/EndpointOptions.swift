@@ -113,15 +113,14 @@ public struct RetryPolicy: Hashable, Sendable {
     /// One attempt.
     public static let never = RetryPolicy(attempts: 1, statuses: [])
 
-    /// How long the body of a response asks to wait; `nil` where it does not say.
+    /// How long the body of a response asks to wait, at most a day; `nil` where it does not say.
     func delay(in body: [UInt8]) -> Duration? {
-        func number(at path: JSONKeyPath) -> Double? {
+        func delay(at path: JSONKeyPath?, _ unit: ServerDuration.Unit) -> Duration? {
+            guard let path else { return nil }
             let value = try? EnvelopeReading.of(body, data: path, places: []) { json in json.json() }.payload
-            guard case .number(let number) = value, let double = number.double else { return nil }
-            return (0...1e9).contains(double) ? double : nil
+            return ServerDuration(value, unit)?.wait
         }
-        if let seconds = delay.flatMap(number) { return .seconds(seconds) }
-        return delayMilliseconds.flatMap(number).map { .milliseconds($0) }
+        return delay(at: self.delay, .seconds) ?? delay(at: delayMilliseconds, .milliseconds)
     }
 }
 

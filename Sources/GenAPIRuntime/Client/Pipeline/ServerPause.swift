@@ -56,26 +56,46 @@ extension ResponseHeaders {
         guard isNamed else { return nil }
         let quotas = self["RateLimit"].map(Quota.all) ?? []
         let named = ["RateLimit", "X-RateLimit"].compactMap { name in
-            Quota(left: self["\(name)-Remaining"], reset: self["\(name)-Reset"])
+            Quota(
+                left: self["\(name)-Remaining"],
+                reset: self["\(name)-Reset-After"] ?? self["\(name)-Reset"]
+            )
         }
         return (quotas + named).filter { $0.left == 0 }.map { rest(until: $0.reset) }.max()
     }
 
     /// Some servers send a duration, some a time, in seconds or in milliseconds since 1970.
-    private func rest(until reset: Int64) -> Duration {
-        guard reset > 1_000_000_000 else { return .seconds(reset) }
-        let now = self["Date"].flatMap { HTTPDate($0) } ?? .now
-        return .seconds((reset > 1_000_000_000_000 ? reset / 1_000 : reset) - now.seconds)
+    private func rest(until reset: ServerReset) -> Duration {
+        switch reset {
+        case .after(let delay): delay.value
+        case .at(let time): ServerDuration(from: now, to: time).value
+        }
+    }
+}
+
+/// When a quota is renewed.
+private enum ServerReset {
+    case after(ServerDuration)
+    /// In seconds since 1970.
+    case at(Double)
+
+    init?(_ text: String) {
+        guard let number = ServerDuration.number(text.trimming) else { return nil }
+        switch number {
+        case ...1e9: if let delay = ServerDuration(text) { self = .after(delay) } else { return nil }
+        case ...1e12: self = .at(number)
+        default: self = .at(number / 1_000)
+        }
     }
 }
 
 /// The number of requests that a server still accepts, and the time until the quota is renewed.
 private struct Quota {
     let left: Int64
-    let reset: Int64
+    let reset: ServerReset
 
     init?(left: String?, reset: String?) {
-        guard let left = left.flatMap({ Int64($0) }), let reset = reset.flatMap({ Int64($0) }) else {
+        guard let left = left.flatMap({ Int64($0) }), let reset = reset.flatMap({ ServerReset($0) }) else {
             return nil
         }
         self.left = left

@@ -170,7 +170,7 @@ import Testing
         arguments: [
             ("0", 0), ("120", 120), ("Fri, 31 Dec 1999 23:59:59 GMT", 29),
             ("Friday, 31-Dec-99 23:59:59 GMT", 29), ("Fri Dec 31 23:59:59 1999", 29),
-            ("Fri, 31 Dec 1999 23:59:00 GMT", 0), ("99999999999999999999", Int(Int32.max)),
+            ("Fri, 31 Dec 1999 23:59:00 GMT", 0), ("99999999999999999999", 86_400),
         ]
     )
     func retryAfterForms(_ text: String, _ seconds: Int) throws {
@@ -182,7 +182,7 @@ import Testing
         #expect(ResponseHeaders(fields).retryAfter == .seconds(seconds))
     }
 
-    @Test(arguments: ["-1", "1.5", "soon", "", "Fri, 31 Dec 1999 23:59:59 CET", "١٢"])
+    @Test(arguments: ["-1", "1,5", "soon", "", "Fri, 31 Dec 1999 23:59:59 CET", "١٢"])
     func unreadableRetryAfter(_ text: String) throws {
         var fields = HTTPFields()
         fields[try #require(HTTPField.Name("Retry-After"))] = text
@@ -313,7 +313,7 @@ import Testing
 
     @Test(
         "a body without a usable wait is a response without one",
-        arguments: ["", "{", "[]", #"{"ms":"7"}"#, #"{"ms":-1}"#, #"{"ms":1e999}"#, #"{"ms":null}"#]
+        arguments: ["", "{", "[]", #"{"ms":"soon"}"#, #"{"ms":-1}"#, #"{"ms":true}"#, #"{"ms":null}"#]
     )
     func noWaitInTheBody(_ body: String) async throws {
         #expect(
