@@ -78,6 +78,9 @@ templates: libraries ## embed Templates/*.mustache into the tool
 seeds: libraries ## list in Tests/SeedRows.md the tests that prove each capability
 	BLESS=1 $(SWIFT) test $(FLAGS) --filter SeedRowPageTests
 
+seeds-mutants: libraries .build/venv/ready ## take each capability of Tests/SeedRows.md away, and check that its tests notice it (ROWS)
+	$(SERVE) python3 Tests/Stress/Mutants/mutants.py $(ROWS)
+
 bless: libraries ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
@@ -233,4 +236,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
+.PHONY: help unit demo seeds seeds-mutants test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
