@@ -722,7 +722,7 @@ package enum EmbeddedTemplates {
 
         """#,
         "Union.mustache": #"""
-        {{! One of several objects. Fed by UnionView. }}
+        {{! One of several objects, or of several kinds of values. Fed by UnionView. }}
         {{# doc }}
         {{ . }}
         {{/ doc }}
@@ -766,17 +766,42 @@ package enum EmbeddedTemplates {
 
         """#,
         "UnionMapping.mustache": #"""
-        {{! One of several objects from JSON and to JSON, a case for each. Fed by MappedUnionView. }}
+        {{! One of several objects or kinds of values from JSON and to JSON, a case for each. Fed by MappedUnionView. }}
         extension {{ name }} {
+        {{# isByKind }}
             {{ access }}init(from json: inout {{ reader }}) {
+                switch json.kind {
+        {{# kinds }}
+                case {{ pattern }}: self = .{{ member }}({{ value }})
+        {{/ kinds }}
+        {{# hasObjects }}
+                case .object: self = {{ name }}(object: &json)
+        {{/ hasObjects }}
+        {{# keepsUnknown }}
+                default: self = .unknown({{ unknownType }}json: json.json())
+        {{/ keepsUnknown }}
+        {{# kindFailure }}
+                default:
+                    {{ statement }}
+                    // A placeholder: the reader has failed.
+                    self = .{{ member }}({{ value }})
+        {{/ kindFailure }}
+                }
+            }
+        {{# hasObjects }}
+
+        {{/ hasObjects }}
+        {{/ isByKind }}
+        {{# hasObjects }}
+            {{ initializer }} json: inout {{ reader }}) {
         {{# subject }}
                 switch {{ . }} {
         {{# members }}
         {{# fallback }}
-                default: self = .{{ member }}({{ type }}(from: &json))
+                default: self = .{{ member }}({{ value }})
         {{/ fallback }}
         {{^ fallback }}
-                case {{ pattern }}: self = .{{ member }}({{ type }}(from: &json))
+                case {{ pattern }}: self = .{{ member }}({{ value }})
         {{/ fallback }}
         {{/ members }}
         {{# keepsUnknown }}
@@ -786,7 +811,7 @@ package enum EmbeddedTemplates {
                 case let type:
                     {{ statement }}
                     // A placeholder: the reader has failed.
-                    self = .{{ member }}({{ type }}(from: &json))
+                    self = .{{ member }}({{ value }})
         {{/ failure }}
                 }
         {{/ subject }}
@@ -803,7 +828,7 @@ package enum EmbeddedTemplates {
                 } else if {{ condition }} {
         {{/ first }}
         {{/ fallback }}
-                    self = .{{ member }}({{ type }}(from: &json))
+                    self = .{{ member }}({{ value }})
         {{/ members }}
         {{^ hasFallback }}
                 } else {
@@ -814,16 +839,20 @@ package enum EmbeddedTemplates {
         {{# failure }}
                     {{ statement }}
                     // A placeholder: the reader has failed.
-                    self = .{{ member }}({{ type }}(from: &json))
+                    self = .{{ member }}({{ value }})
         {{/ failure }}
                 }
         {{/ subject }}
             }
+        {{/ hasObjects }}
 
             {{ access }}func write(to json: inout {{ writer }}) {
                 switch self {
+        {{# kinds }}
+                case .{{ member }}(let value): {{ writing }}
+        {{/ kinds }}
         {{# members }}
-                case .{{ member }}(let value): value.write(to: &json)
+                case .{{ member }}(let value): {{ writing }}
         {{/ members }}
         {{# keepsUnknown }}
         {{# subject }}

@@ -151,3 +151,9 @@ where Value: RepositoryStore.ContainingElements {
         for value in values { value.addElements(to: &elements) }
     }
 }
+
+extension Expandable: RepositoryStore.ContainingElements where Value: RepositoryStore.ContainingElements {
+    public func addElements(to elements: inout RepositoryStore.ContainedElements) {
+        value?.addElements(to: &elements)
+    }
+}

@@ -27,7 +27,7 @@ struct StoredTypes {
             case .object(let object):
                 found[name] = object
                 inner = object.fields.filter { $0.access != .write }.compactMap(\.type.declaredName)
-            case .union(let union): inner = union.members.map(\.type)
+            case .union(let union): inner = union.members.compactMap(\.type.declaredName)
             case .enumeration, nil: inner = []
             }
             rest += inner.filter { seen.insert($0).inserted }
@@ -60,6 +60,7 @@ extension StoredTypes {
         case .optional(let wrapped): written(wrapped) + "?"
         case .instant(let notations): notations.first.map(written) ?? ""
         case .custom(let custom): custom.name
+        case .expandable(let name, _): name.text + "|" + name.text + ".ID"
         case .inside(let path, let inner):
             path.map(StoredField.encoded).joined(separator: ".") + ":" + written(inner)
         }
@@ -87,6 +88,9 @@ extension StoredTypes {
         case .map(let element): return isInside("{}", element)
         case .optional(let wrapped):
             return reads(written.hasSuffix("?") ? String(written.dropLast()) : written, wrapped)
+        case .expandable(let name, let kind):
+            return written == self.written(type) || reads(written, .declared(name, kind))
+                || reads(written, .identity(of: name))
         case .instant(let notations): return notations.contains { self.written($0) == written }
         case let other: return self.written(other) == written
         }
@@ -112,7 +116,7 @@ extension TypeReference {
     /// The declared type in it, in lists and maps too.
     fileprivate var declaredName: TypeName? {
         switch self {
-        case .declared(let name, _): name
+        case .declared(let name, _), .expandable(let name, _): name
         case .list(let inner), .map(let inner), .optional(let inner), .inside(_, let inner):
             inner.declaredName
         case .scalar, .identity, .selection, .instant, .custom: nil

@@ -15,6 +15,8 @@ package indirect enum TypeReference: Hashable, Sendable {
     case instant([DateNotation])
     /// A type of the app's own.
     case custom(CustomType)
+    /// The identity of a declared type, or a whole value of it: an object, or a union with one type of identity.
+    case expandable(TypeName, DeclarationKind)
     /// A value at a key path in an object, whose other members are ignored. Only as the element of a list.
     case inside([String], TypeReference)
 }

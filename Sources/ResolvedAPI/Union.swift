@@ -1,4 +1,4 @@
-/// One of several objects.
+/// One of several objects, or of several kinds of values.
 package struct Union: Hashable, Sendable {
     package struct Member: Hashable, Sendable {
         package enum Rule: Hashable, Sendable {
@@ -8,11 +8,13 @@ package struct Union: Hashable, Sendable {
             case hasKey(String, formerKeys: [String] = [])
             /// Every object that is no other member. Only the last member of a union without an unknown case.
             case otherwise
+            /// The value is of this kind.
+            case kind(JSONKind)
         }
 
         /// The name of the case.
         package var name: String
-        package var type: TypeName
+        package var type: TypeReference
         package var rule: Rule
         /// Further values of the discriminator, which the member's own field holds.
         package var otherValues: [String]
@@ -24,7 +26,7 @@ package struct Union: Hashable, Sendable {
 
         package init(
             name: String,
-            type: TypeName,
+            type: TypeReference,
             rule: Rule,
             otherValues: [String] = [],
             isIndirect: Bool = false,
@@ -68,6 +70,8 @@ package struct Union: Hashable, Sendable {
     package var keepsUnknown: Bool
     /// Whether every member is hashable, so that the union is.
     package var isHashable: Bool
+    /// Whether some members are identified by the kind of the value.
+    package var isByKind: Bool { members.contains { if case .kind = $0.rule { true } else { false } } }
 
     package init(
         name: TypeName,

@@ -12,7 +12,7 @@ struct Assembly {
     let errors: ErrorCodes
     let types: ResolvedTypes
     let containment: Containment
-    let hashableUnions: Set<Int>
+    let hashableUnions: Set<TypeName>
     let endpoints: Endpoints
     let relations: [EndpointPlace: Relation]
     /// The names of links.
@@ -65,9 +65,16 @@ struct Assembly {
             return Union(name: scope[index].name, discriminator: nil, members: [])
         }
         union.placeholder = containment.placeholders[index] ?? 0
-        union.isHashable = hashableUnions.contains(index)
+        union.isHashable = hashableUnions.contains(union.name)
         for place in containment.indirectMembers[index] ?? [] { union.members[place].isIndirect = true }
         return union
+    }
+
+    /// A type that is declared where it is used.
+    private func inlined(_ declaration: Declaration) -> Declaration {
+        guard case .union(var union) = declaration else { return declaration }
+        union.isHashable = hashableUnions.contains(union.name)
+        return .union(union)
     }
 
     private func object(_ index: Int, _ spec: ObjectSpec) -> Object {
@@ -81,7 +88,7 @@ struct Assembly {
             discriminator: types.discriminators[index]?.value,
             fields: fields(index),
             nested: identityType(index) + type.nestedOrder.map(declaration)
-                + (endpoints.inventory.inlined[index] ?? []),
+                + (endpoints.inventory.inlined[index] ?? []).map(inlined),
             endpoints: endpoints(index),
             isHashable: spec.hashable?.value ?? false,
             isCodable: spec.codable?.value ?? false,

@@ -26,10 +26,12 @@ package struct Resolution {
         run(TypeNamePass(spec: spec, scope: scope, hasMessages: specs.messages != nil))
         let enumerations = run(EnumerationPass(scope: scope, conventions: conventions))
         let objects = run(ObjectPass(scope: scope, conventions: conventions, inventory: enumerations))
-        let unions = run(UnionPass(scope: scope, conventions: conventions, objects: objects.drafts))
+        let unions = run(UnionPass(scope: scope, conventions: conventions, objects: objects))
         let types = ResolvedTypes(objects: objects.drafts, unions: unions)
         let containment = run(ContainmentPass(scope: scope, types: types))
-        let hashableUnions = run(HashablePass(scope: scope, types: types))
+        let hashableUnions = run(
+            HashablePass(scope: scope, types: types, inventory: objects.inventory)
+        )
 
         // The API as a whole.
         let settings = run(APISettingsPass(spec: spec, folder: scope.folder))

@@ -1,4 +1,5 @@
 import ResolvedAPI
+import SwiftNaming
 
 /// The declarations of a spec, rendered.
 extension SpecEmitter {
@@ -9,7 +10,17 @@ extension SpecEmitter {
             access: access,
             templates: templates
         )
-        return [rendering.text(unit.declaration, indent: 0)]
+        return [rendering.text(unit.declaration, indent: 0)] + (alias.map { [$0] } ?? [])
+    }
+
+    /// The other name of a type that a type inside of another one hides.
+    private var alias: String? {
+        guard let name = unit.declaration.name.path.first, let alias = declared.names.alias(of: name)
+        else { return nil }
+        return """
+            /// ``\(name)``, for types that contain another type of this name.
+            \(access.modifier)typealias \(alias) = \(name.identifier)
+            """
     }
 
     /// The mapping extensions, the outer types first.

@@ -85,3 +85,11 @@ package struct ModelCaseNames {
         return name
     }
 }
+
+/// The other name of a type that a type inside of another one hides.
+package enum GeneratedAlias {
+    /// `TripsStatus` for `Status`.
+    ///
+    /// - Parameter prefix: The name of the API.
+    package static func name(of type: String, prefix: String) -> String { prefix + type }
+}

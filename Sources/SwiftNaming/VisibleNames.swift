@@ -41,10 +41,16 @@ package struct VisibleNames {
         return path[start...].enumerated()
             .map { place, part in
                 if place > 0 { return part.memberName }
+                if start == 0, isHidden(part), let alias = declared.alias(of: part) {
+                    return alias.identifier
+                }
                 return start == 0 ? Self.qualified(part, module: module) : part.identifier
             }
             .joined(separator: ".")
     }
+
+    /// Whether a type inside of another one has the name here.
+    private func isHidden(_ name: String) -> Bool { visible.contains { declared.declares(name, at: $0) } }
 
     private static func qualified(_ name: String, module: String?) -> String {
         guard let module, ImportedNames.contains(name) else { return name.identifier }

@@ -17,7 +17,7 @@ import Testing
         "PreservedUnknowns",
         "RequiredFields", "SharedIdentities",
         "StrictUnions", "UnionDiscriminators", "UnionFallbacks", "UnionProperties",
-        "UnionsByDiscriminator", "UnionsByKeys",
+        "UnionsByDiscriminator", "UnionsByKeys", "UnionsByKind", "ExpandableReferences",
     ]
 
     private static let program = Result {
@@ -98,6 +98,51 @@ extension DocumentTests {
         )
         #expect(lines[0].hasPrefix("[1]: expected one of the types 'circle', 'square', found 'hexagon'"))
         #expect(lines[1] == #"circle [{"type":"circle","radius":1}]"#)
+    }
+
+    @Test("a value is the member of its kind, and any other value is kept as it is", .proves("BM-17"))
+    func kinds() throws {
+        let answers = #"["a",7,7.5,1e2,true,{"label":"l","next":[{"label":"n"}]},[{"label":"m"}],null,-0]"#
+        let tools =
+            #"["auto",{"type":"lookup","query":["a"]},{"source":"s","tools":["none"]},{"type":"x"},{},1,null,[]]"#
+        let lines = try read("[Answer]", [answers]) + read("[Tool]", [tools])
+        let kept = answers.replacing("1e2", with: "100").replacing("-0", with: "0")
+        #expect(lines[0] == "string,int,double,double,bool,alternative,list,unknown,int \(kept)")
+        #expect(lines[1] == "flag,lookup,code,unknown,unknown,unknown,unknown,unknown \(tools)")
+    }
+
+    @Test("the error for a value of no member names the kinds of the members", .proves("BM-17"))
+    func otherKinds() throws {
+        let limits = #"[7,{"a":0.5,"b":{"c":1}},[1700000000]]"#
+        let lines =
+            try read("[Limit]", [limits, #"["a"]"#, "[null]", #"[{"a":[true]}]"#, "[1,x]"])
+            + read("[Strict]", [#"[7,{"source":"s","tools":[]},{"type":"lookup","query":"a"}]"#, "[1.5]"])
+        #expect(lines[0] == "share,each,times \(limits)")
+        #expect(lines[1].hasPrefix("[0]: expected number or object or array, found string"))
+        #expect(lines[2].hasPrefix("[0]: expected number or object or array, found null"))
+        #expect(lines[3].hasPrefix("[0].a[0]: expected timestamp, found bool"), "\(lines[3])")
+        #expect(lines[4].hasPrefix("[1]: malformed JSON"), "\(lines[4])")
+        #expect(lines[5].hasPrefix("purchaseID,code,lookup "))
+        #expect(lines[6].hasPrefix("[0]: expected integer or object, found number"))
+    }
+
+    @Test("a reference that is expanded or not is written as it was read", .proves("BM-17"))
+    func expandables() throws {
+        let customer = #"{"type":"Customer","id":"c","email":"e"}"#
+        let charge = #"{"type":"Charge","id":"1","customer":"c","refunded":null,"transfers":["d"]}"#
+        let whole = #"""
+            {"type":"Charge","id":"2","customer":\#(customer),"refunded":{"type":"Charge","id":"0",\#
+            "customer":"c","transfers":[]},"transfers":[\#(customer),{"type":"DeletedCustomer","id":"d","deleted":true}]}
+            """#
+        let lines = try read(
+            "[Charge]",
+            ["[\(charge),\(whole)]", #"[{"id":"1","customer":1,"transfers":[]}]"#]
+        )
+        #expect(
+            lines[0].hasSuffix("[\(charge.replacing(#""refunded":null,"#, with: "")),\(whole)]"),
+            "\(lines[0])"
+        )
+        #expect(lines[1].contains("customer: expected string, found number"), "\(lines[1])")
     }
 
     @Test("an object of another type is the fallback, and is written with its own type", .proves("BM-17"))

@@ -30,6 +30,8 @@ package struct DeclarationSpec: Sendable {
 package struct ObjectSpec: Sendable {
     /// The object whose fields it inherits, unresolved.
     package let extends: Located<String>?
+    /// Further objects whose fields it has, without their identity and calls, unresolved.
+    package let fieldsOf: [Located<String>]
     /// The base path of its endpoints. Small types have none, and no `parameters` and `endpoints`.
     package let path: PathSpec?
     /// Parameters of `path`.
@@ -104,8 +106,10 @@ package struct EnumSpec: Sendable {
 package struct UnionSpec: Sendable {
     package struct Member: Sendable {
         package let range: SourceRange
-        /// A declared type, unresolved.
+        /// The type as written.
         package let type: Located<String>
+        /// A declared object, or any type that is identified by the kind of its values.
+        package let expression: TypeSpec
         /// How the server writes the value of the discriminator.
         package enum ValueKind: Sendable { case text, number, bool }
 

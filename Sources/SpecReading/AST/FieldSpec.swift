@@ -34,6 +34,8 @@ package struct FieldSpec: Sendable {
     package let access: Located<Access>?
     package let sensitive: Located<Bool>?
     package let `default`: LiteralSpec?
+    /// `assumes:`, what nothing means to the server.
+    package let assumes: LiteralSpec?
     /// `name:`, the Swift name.
     package let name: Located<String>?
     package let badElements: Located<ConventionSpec.BadElements>?
@@ -61,6 +63,7 @@ package struct FieldSpec: Sendable {
         access: Located<Access>? = nil,
         sensitive: Located<Bool>? = nil,
         default: LiteralSpec? = nil,
+        assumes: LiteralSpec? = nil,
         name: Located<String>? = nil,
         badElements: Located<ConventionSpec.BadElements>? = nil,
         malformed: Located<Malformed>? = nil,
@@ -83,6 +86,7 @@ package struct FieldSpec: Sendable {
         self.access = access
         self.sensitive = sensitive
         self.default = `default`
+        self.assumes = assumes
         self.name = name
         self.badElements = badElements
         self.malformed = malformed
@@ -110,6 +114,8 @@ package struct ParameterSpec: Sendable {
     package let doc: Located<String>?
     package let example: LiteralSpec?
     package let `default`: LiteralSpec?
+    /// `assumes:`, what nothing means to the server.
+    package let assumes: LiteralSpec?
     /// `name:`, the Swift name.
     package let name: Located<String>?
     package let join: Located<Separator>?
@@ -123,6 +129,7 @@ package struct ParameterSpec: Sendable {
         doc: Located<String>? = nil,
         example: LiteralSpec? = nil,
         default: LiteralSpec? = nil,
+        assumes: LiteralSpec? = nil,
         name: Located<String>? = nil,
         join: Located<Separator>? = nil,
         deprecated: Located<String>? = nil
@@ -134,6 +141,7 @@ package struct ParameterSpec: Sendable {
         self.doc = doc
         self.example = example
         self.default = `default`
+        self.assumes = assumes
         self.name = name
         self.join = join
         self.deprecated = deprecated

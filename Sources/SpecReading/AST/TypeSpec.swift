@@ -12,6 +12,8 @@ package indirect enum TypeSpec: Sendable {
     case list(TypeSpec, SourceRange)
     /// `{ string: T }`
     case map(TypeSpec, SourceRange)
+    /// `string | [string]`; at least two.
+    case union([TypeSpec], SourceRange)
     /// `{ enum: [name, age] }`
     case enumeration(EnumSpec, SourceRange)
     /// `{ swift: Color, codec: HexColor, module: AppTypes }`
@@ -21,7 +23,7 @@ package indirect enum TypeSpec: Sendable {
         switch self {
         case .named(let name): name.range
         case .identity(_, let range), .optional(_, let range), .list(_, let range), .map(_, let range),
-            .enumeration(_, let range), .custom(_, let range):
+            .union(_, let range), .enumeration(_, let range), .custom(_, let range):
             range
         }
     }

@@ -19,6 +19,7 @@ extension ObjectSpec {
     fileprivate func inheriting(_ models: ModelsSpec) -> ObjectSpec {
         ObjectSpec(
             extends: extends,
+            fieldsOf: fieldsOf,
             path: path,
             parameters: parameters,
             fields: fields,

@@ -156,6 +156,7 @@ extension ObjectSpec {
     ) {
         self.init(
             extends: map["extends"]?.text(),
+            fieldsOf: map["fields_of"].flatMap { $0.isScalar ? $0.text().map { [$0] } : $0.names() } ?? [],
             path: path,
             parameters: parameters,
             fields: map["fields"]?.fields() ?? [],

@@ -50,6 +50,7 @@ extension FieldSpec {
         let access = map["access"]?.choice(Access.self)
         let sensitive = map["sensitive"]?.bool()
         let `default` = map["default"]?.literal()
+        let assumes = map["assumes"]?.literal()
         let name = map["name"]?.text()
         let badElements = map["bad_elements"]?.choice(ConventionSpec.BadElements.self)
         let malformed = map["malformed"]?.choice(Malformed.self)
@@ -73,6 +74,7 @@ extension FieldSpec {
             access: access,
             sensitive: sensitive,
             default: `default`,
+            assumes: assumes,
             name: name,
             badElements: badElements,
             malformed: malformed,
@@ -152,6 +154,7 @@ extension ParameterSpec {
         let doc = map["doc"]?.text()
         let example = map["example"]?.literal()
         let `default` = map["default"]?.literal()
+        let assumes = map["assumes"]?.literal()
         let name = map["name"]?.text()
         let join = map["join"]?.choice(Separator.self)
         let deprecated = map["deprecated"]?.text()
@@ -164,6 +167,7 @@ extension ParameterSpec {
             doc: doc,
             example: example,
             default: `default`,
+            assumes: assumes,
             name: name,
             join: join,
             deprecated: deprecated

@@ -66,6 +66,7 @@ extension ObjectSpec {
         let replaced = Set(endpoints.map(\.key.value) + withoutEndpoints.map(\.value))
         return ObjectSpec(
             extends: extends,
+            fieldsOf: fieldsOf,
             path: path,
             parameters: base.parameters.filter { names.contains($0.key.value) && !own.contains($0.key.value) }
                 + parameters,
@@ -141,6 +142,8 @@ extension TypeSpec {
         case .optional(let inner, let range): .optional(inner.replacing(parent, with: child), range)
         case .list(let inner, let range): .list(inner.replacing(parent, with: child), range)
         case .map(let inner, let range): .map(inner.replacing(parent, with: child), range)
+        case .union(let members, let range):
+            .union(members.map { $0.replacing(parent, with: child) }, range)
         case .named, .identity, .enumeration, .custom: self
         }
     }

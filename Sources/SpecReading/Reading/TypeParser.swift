@@ -46,7 +46,40 @@ struct TypeParser {
 
     // MARK: Grammar
 
+    /// `T`, or `T | U`.
     private mutating func type() throws(Failure) -> TypeSpec {
+        skipSpaces()
+        let start = index
+        let first = try operand()
+        var members = [first]
+        var end = index
+        skipSpaces()
+        while take("|") {
+            members.append(try operand())
+            end = index
+            skipSpaces()
+        }
+        guard members.count > 1 else {
+            index = end
+            return first
+        }
+        let range = source.range(start..<end)
+        if let optional = members.first(where: \.isMarked) { throw optionalMember(optional, of: range) }
+        return .union(members.flatMap(\.members), range)
+    }
+
+    /// The question mark of a union belongs to all of it.
+    private func optionalMember(_ member: TypeSpec, of range: SourceRange) -> Failure {
+        let all = range.text.filter { $0 != "?" }
+        return failure(
+            "a member of a union with a '?'",
+            at: member.range,
+            cure: .init("mark the union", at: range, replacement: "(\(all))?")
+        )
+    }
+
+    /// A type without `|`, unless it is in parentheses.
+    private mutating func operand() throws(Failure) -> TypeSpec {
         skipSpaces()
         let start = index
         depth += 1
@@ -70,6 +103,11 @@ struct TypeParser {
     }
 
     private mutating func unmarked(_ start: Int) throws(Failure) -> TypeSpec {
+        if take("(") {
+            let type = try type()
+            try close(")")
+            return type
+        }
         if take("[") {
             let element = try type()
             try close("]")
@@ -177,6 +215,13 @@ struct TypeParser {
     private func failure(_ problem: String, at range: SourceRange, cure: Diagnostic.FixIt? = nil) -> Failure {
         Failure(diagnostic: .badType(problem, at: range, fixIts: cure.map { [$0] } ?? []))
     }
+}
+
+extension TypeSpec {
+    fileprivate var isMarked: Bool { if case .optional = self { true } else { false } }
+
+    /// The members of a union in parentheses; of another type, the type.
+    fileprivate var members: [TypeSpec] { if case .union(let members, _) = self { members } else { [self] } }
 }
 
 extension UInt8 {

@@ -23,11 +23,12 @@ extension UnionSpec {
 extension UnionSpec.Member {
     /// - Parameter shape: The shape of the long form.
     fileprivate init?(_ value: YAMLValue, _ shape: Shape) {
-        guard value.node.entries != nil else {
-            guard let type = value.text() else { return nil }
+        guard !value.isShortType else {
+            guard let expression = value.type() else { return nil }
             self.init(
                 range: value.range,
-                type: type,
+                type: expression.written,
+                expression: expression,
                 value: nil,
                 otherValues: [],
                 kind: .text,
@@ -37,23 +38,31 @@ extension UnionSpec.Member {
             return
         }
         guard var map = value.mapping(shape) else { return nil }
-        let type = map.required("type")?.text()
+        let expression = map.required("type")?.type()
         let rule = map.one(of: shape.atMostOne) { .severalOf($0, earlier: $1, in: shape) }
         let isValue = rule?.key.value == "value"
         let has = isValue ? nil : rule?.value.text()
         let values = isValue ? rule?.value.discriminatorValues() ?? [] : []
         let name = map["name"]?.text()
         map.finish()
-        guard let type else { return nil }
+        guard let expression else { return nil }
         self.init(
             range: value.range,
-            type: type,
+            type: expression.written,
+            expression: expression,
             value: values.first?.text,
             otherValues: values.dropFirst().map(\.text),
             kind: values.first?.kind ?? .text,
             has: has,
             name: name
         )
+    }
+}
+
+extension TypeSpec {
+    /// The author's text.
+    fileprivate var written: Located<String> {
+        if case .named(let name) = self { name } else { Located(range.text, at: range) }
     }
 }
 

@@ -80,7 +80,12 @@ extension Shape {
         "member",
         "a member",
         [
-            Key("type", .text, "A resource or a value.", required: true),
+            Key(
+                "type",
+                .type,
+                "A resource or a value, or a type of another kind of JSON.",
+                required: true
+            ),
             Key(
                 "value",
                 .either([.text, .int, .bool, .list(.either([.text, .int, .bool]))]),
@@ -96,7 +101,7 @@ extension Shape {
         "fallbackMember",
         "a fallback",
         [
-            Key("type", .text, "A resource or a value.", required: true),
+            Key("type", .type, "A resource or a value.", required: true),
             Key("name", .text, "The Swift name of the case."),
         ]
     )
@@ -139,6 +144,11 @@ extension Shape {
             .text,
             "Another object whose fields it inherits, and whose calls, if both are resources; its own override by name."
         ),
+        Key(
+            "fields_of",
+            .either([.text, .list(.text)]),
+            "Other objects whose fields it has, without their calls; its own replace them by name."
+        ),
         Key("fields", .fields, "The fields."),
         Key("hashable", .bool, "Whether the type is Hashable."),
         Key("codable", .bool, "Whether the type is also Codable."),
@@ -146,7 +156,7 @@ extension Shape {
     ]
 
     private static let unionKeys = [
-        Key("of", .list(.either([.text, .shape("member")])), "The objects it can be.", required: true),
+        Key("of", .list(.either([.type, .shape("member")])), "The types it can be.", required: true),
         Key(
             "discriminator",
             .orNone(.text),
@@ -159,7 +169,7 @@ extension Shape {
         ),
         Key(
             "fallback",
-            .either([.text, .shape("fallbackMember")]),
+            .either([.type, .shape("fallbackMember")]),
             "The object that every object of an undeclared type is."
         ),
         Key("fields", .list(.text), "Fields that every member has, as properties of the union."),

@@ -80,7 +80,7 @@ extension Shape {
     static let responseHeader = Shape(
         "responseHeader",
         "a response header",
-        valueKeys.filter { $0.name != "example" },
+        valueKeys.filter { !["example", "assumes"].contains($0.name) },
         exactlyOne: ["type", "enum"]
     )
 
@@ -97,7 +97,8 @@ extension Shape {
         Key("required", .bool, "Whether it is required; `T?` is short for false."),
         Key("doc", .text, "The documentation."),
         Key("example", .literal, "A good value."),
-        Key("default", .literal, "The default value."),
+        Key("default", .literal, "The default value, which is sent."),
+        Key("assumes", .literal, "What the server assumes if it is missing. It is optional and not sent."),
         Key("name", .text, "The Swift name, in place of that of the key."),
         Key("deprecated", .text, "The replacement, for the deprecation message."),
     ]

@@ -12,7 +12,8 @@ struct YAMLSyntaxMessages {
         if !tabs.isEmpty { return tabs }
         let pairs = messages.surrogatePairs()
         if !pairs.isEmpty { return pairs }
-        let common = messages.questionMark() ?? messages.colonInText() ?? messages.unclosedQuote()
+        let common =
+            messages.questionMark() ?? messages.union() ?? messages.colonInText() ?? messages.unclosedQuote()
         return [common ?? messages.emptyKey() ?? messages.other()]
     }
 

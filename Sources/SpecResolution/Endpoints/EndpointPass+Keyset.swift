@@ -27,7 +27,8 @@ extension EndpointPass {
             return report(.unknownKeysetKey(key.path.text, type: scope[object].name.words, nearest: nearest))
         }
         switch found.field.type {
-        case .list, .map, .selection, .instant, .custom, .inside, .declared(_, .object), .declared(_, .union):
+        case .list, .map, .selection, .instant, .custom, .expandable, .inside, .declared(_, .object),
+            .declared(_, .union):
             report(.parameterOfManyParts(key.path.range, type: found.field.type.words))
         case .scalar(.bool), .declared(_, .enumeration):
             if isLast { report(.keysetWithTies(key.path.text)) }

@@ -37,10 +37,11 @@ extension EndpointPass {
         let presence = self.presence(
             required: spec.required,
             default: spec.default,
+            assumes: spec.assumes,
             type: spec.type,
             resolved: type
         )
-        let doc = text(spec.doc)
+        let doc = doc(spec.doc, assumes: spec.assumes)
         let deprecated = text(spec.deprecated)
         _ = literal(spec.example)
         if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
@@ -134,7 +135,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): scalar != .json && scalar != .data
         case .identity, .declared(_, .enumeration): true
-        case .declared, .list, .map, .optional, .selection, .instant, .custom, .inside: false
+        case .declared, .list, .map, .optional, .selection, .instant, .custom, .expandable, .inside: false
         }
     }
 }

@@ -151,7 +151,7 @@ extension TypeReference {
             }
         case .list(let element), .map(let element), .optional(let element): element.instantWithFormat
         case .custom(let type): type.codec == nil ? nil : type.name
-        case .identity, .declared, .selection, .instant, .inside: nil
+        case .identity, .declared, .selection, .instant, .expandable, .inside: nil
         }
     }
 }

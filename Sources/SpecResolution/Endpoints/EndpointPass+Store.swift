@@ -200,7 +200,7 @@ extension Field {
         return switch type {
         case .scalar(let scalar): ![.decimal, .data, .json].contains(scalar)
         case .identity, .declared(_, .enumeration): true
-        case .declared, .list, .map, .optional, .selection, .instant, .custom, .inside: false
+        case .declared, .list, .map, .optional, .selection, .instant, .custom, .expandable, .inside: false
         }
     }
 }

@@ -94,7 +94,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): [.string, .int, .int64, .bool, .uuid, .date].contains(scalar)
         case .identity, .declared(_, .enumeration): true
-        case .declared, .list, .map, .optional, .selection, .instant, .custom, .inside: false
+        case .declared, .list, .map, .optional, .selection, .instant, .custom, .expandable, .inside: false
         }
     }
 }

@@ -59,6 +59,8 @@ extension ExamplePass {
         case (.declared(let name, .enumeration), _): checkCase(literal, of: name)
         case (.declared(let name, .object), _): checkObject(literal, of: name)
         case (.declared(let name, .union), _): checkMember(literal, of: name)
+        case (.expandable(let name, let kind), .map): check(literal, is: .declared(name, kind))
+        case (.expandable, .string), (.expandable, .number): return
         case (.selection, .string), (.custom, _): return
         case (.instant(let notations), let value):
             if !notations.contains(where: { $0.canBe(value) }) { differs(literal, from: type) }
@@ -67,7 +69,7 @@ extension ExamplePass {
                 return report(.exampleLacksKey(literal.range, key: path.joined(separator: ".")))
             }
             check(value, is: inner)
-        case (.list, _), (.map, _), (.selection, _): differs(literal, from: type)
+        case (.list, _), (.map, _), (.selection, _), (.expandable, _): differs(literal, from: type)
         }
     }
 
@@ -135,7 +137,12 @@ extension ExamplePass {
     }
 
     private mutating func checkMember(_ literal: LiteralSpec, of name: TypeName) {
-        guard let index = scope.index(of: name), let union = types.unions[index]?.union else { return }
+        let declared = scope.index(of: name).flatMap { types.unions[$0]?.union }
+        guard let union = declared ?? inventory.inlinedUnions[name] else { return }
+        if let member = union.members.first(where: { $0.rule == .kind(literal.kind(in: union)) }) {
+            return check(literal, is: member.type)
+        }
+        if union.isByKind, union.keepsUnknown { return }
         guard case .map = literal.value else { return differs(literal, from: .declared(name, .union)) }
         let member = union.members.first { member in
             switch member.rule {
@@ -145,10 +152,11 @@ extension ExamplePass {
                 } ?? false
             case .hasKey(let key, _): literal.value(at: [key]) != nil
             case .otherwise: true
+            case .kind: false
             }
         }
         if let member {
-            checkObject(literal, of: member.type)
+            check(literal, is: member.type)
         } else if !union.keepsUnknown {
             differs(literal, from: .declared(name, .union))
         }
@@ -189,6 +197,21 @@ extension LiteralSpec {
             literal = member.value
         }
         return literal
+    }
+}
+
+extension LiteralSpec {
+    /// The kind that identifies a member of the union; an object for null, which is none.
+    fileprivate func kind(in union: Union) -> JSONKind {
+        switch value {
+        case .string: .string
+        case .bool: .bool
+        case .list: .array
+        case .map, .null: .object
+        case .number(let digits):
+            digits.contains { ".eE".contains($0) }
+                || !union.members.contains { $0.rule == .kind(.integer) } ? .number : .integer
+        }
     }
 }
 

@@ -56,7 +56,10 @@ struct Discriminator {
 
 /// A member of a union during resolution.
 struct UnionMemberDraft {
-    let type: Int
+    /// The number of its object; `nil` for another type.
+    let object: Int?
+    /// The number of the type that it contains directly.
+    let contained: Int?
     let member: Union.Member
     let spec: UnionSpec.Member
 }
@@ -64,6 +67,6 @@ struct UnionMemberDraft {
 /// A union during resolution.
 struct UnionDraft {
     var union: Union
-    /// The numbers of its members' types, in their order.
-    var members: [Int]
+    /// The numbers of the types that its members contain directly, in their order; `nil` for a list or a text.
+    var members: [Int?]
 }

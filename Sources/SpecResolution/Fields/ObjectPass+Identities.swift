@@ -11,7 +11,7 @@ extension ObjectPass {
         case .convention(let key): addConventionalIdentity(key, of: index, to: &draft)
         case .singleton(let range):
             draft.identity = .singleton
-            checkName(of: draft, at: range)
+            checkName(of: index, in: &draft, at: range)
         case .fields(let names, let range): addIdentity(names, at: range, of: index, to: &draft)
         }
     }
@@ -73,7 +73,7 @@ extension ObjectPass {
             for place in places { checkPart(draft.fields[place]) }
             draft.identity = .fields(places.map { draft.fields[$0].field.name })
         }
-        checkName(of: draft, at: range)
+        checkName(of: index, in: &draft, at: range)
     }
 
     /// The convention's identity need not be listed, as a part of an identity either.
@@ -93,12 +93,19 @@ extension ObjectPass {
         )
     }
 
-    /// A model has one property with the name of its identity.
-    private mutating func checkName(of draft: ObjectDraft, at range: SourceRange) {
+    /// A model has one property with the name of its identity. A field `id` beside another identity is called after the
+    /// type: `issueID`.
+    private mutating func checkName(of index: Int, in draft: inout ObjectDraft, at range: SourceRange) {
         guard let identity = draft.identity, identity.property != "id" || identity.fields.count != 1,
-            let other = draft.modelFields.first(where: { $0.field.name == "id" && $0.field.constant == nil })
+            let place = draft.fields.firstIndex(where: { $0.field.isInModel && $0.field.name == "id" })
         else { return }
-        report(.fieldMeetsIdentity(other.key, identity: range))
+        let other = draft.fields[place].key
+        let isChosen = scope[index].object?.fields.contains { $0.key.value == other.value && $0.name != nil }
+        let name = (scope[index].name.path.last ?? "") + "_id"
+        guard isChosen != true, !identity.fields.contains("id"), let spelled = Spelling.member(name) else {
+            return report(.fieldMeetsIdentity(other, identity: range))
+        }
+        draft.fields[place].field.name = spelled
     }
 
     private mutating func identityScalar(

@@ -32,20 +32,19 @@ struct ObjectPass: TypePass {
         for index in scope.types.indices where scope[index].object != nil {
             var chain = [index]
             while let current = chain.last {
-                let parent = extended(by: current)
                 if objects[current] != nil {
                     chain.removeLast()
-                } else if let parent, objects[parent] == nil {
+                } else if let base = scope.bases(of: current).first(where: { objects[$0] == nil }) {
                     isOnTheWay.insert(current)
-                    if isOnTheWay.contains(parent) {
-                        reportInheritanceCycle(through: chain + [parent])
-                        objects[parent] = ObjectDraft(isBroken: true)
+                    if isOnTheWay.contains(base) {
+                        reportInheritanceCycle(through: chain + [base])
+                        objects[base] = ObjectDraft(isBroken: true)
                     } else {
-                        chain.append(parent)
+                        chain.append(base)
                     }
                 } else {
                     isOnTheWay.remove(current)
-                    resolveObject(current, parent: parent)
+                    resolveObject(current)
                     chain.removeLast()
                 }
             }
@@ -54,29 +53,24 @@ struct ObjectPass: TypePass {
         return Objects(drafts: objects, inventory: inventory)
     }
 
-    private func extended(by index: Int) -> Int? {
-        guard let name = scope[index].object?.extends,
-            let parent = scope.lookUp(name.value, from: scope[index].parent), scope[parent].object != nil
-        else { return nil }
-        return parent
-    }
-
     private mutating func reportInheritanceCycle(through chain: [Int]) {
         guard let last = chain.last, let start = chain.firstIndex(of: last) else { return }
-        let names = chain[start...].dropLast().compactMap { scope[$0].object?.extends }
+        let links = zip(chain[start...], chain[(start + 1)...])
+        let names = links.compactMap { scope.name(ofBase: $1, in: $0) }
         guard let first = names.first else { return }
         report(.inheritanceCycle(first, others: Array(names.dropFirst())))
     }
 
-    private mutating func resolveObject(_ index: Int, parent: Int?) {
+    private mutating func resolveObject(_ index: Int) {
         guard let spec = scope[index].object else { return }
         var draft = ObjectDraft()
-        if let extends = spec.extends, parent == nil { reportExtends(extends, of: index) }
-        if let parent, let inherited = objects[parent] {
-            draft.fields = inherited.fields
-            draft.isBroken = inherited.isBroken
-        } else if spec.extends != nil {
-            draft.isBroken = true
+        for name in spec.bases {
+            guard let base = scope.base(name, of: index) else {
+                reportExtends(name, of: index)
+                draft.isBroken = true
+                continue
+            }
+            addFields(of: base, named: name, replacedBy: spec.fields, to: &draft)
         }
         for name in spec.withoutEndpoints { report(.noInheritedEndpoint(name)) }
         addListedFields(spec.fields, of: index, to: &draft)
@@ -90,6 +84,28 @@ struct ObjectPass: TypePass {
     private mutating func reportExtends(_ name: Located<String>, of index: Int) {
         guard let found = declared(name, owner: scope[index].parent) else { return }
         report(.extendsNoObject(name, declared: scope[found].spec.name))
+    }
+
+    /// Adds the fields of another object. A field that an earlier one has too is the same there, or is listed again.
+    private mutating func addFields(
+        of base: Int,
+        named name: Located<String>,
+        replacedBy own: [FieldSpec],
+        to draft: inout ObjectDraft
+    ) {
+        guard let inherited = objects[base] else { return }
+        draft.isBroken = draft.isBroken || inherited.isBroken
+        let replaced = Set(own.map(\.key.value))
+        for field in inherited.fields {
+            guard let place = draft.fields.firstIndex(where: { $0.key.value == field.key.value }) else {
+                draft.fields.append(field)
+                continue
+            }
+            guard !replaced.contains(field.key.value),
+                !draft.fields[place].field.holdsTheSame(as: field.field)
+            else { continue }
+            report(.basesDiffer(name, field: field.key, other: draft.fields[place].key.range))
+        }
     }
 
     /// Adds own fields after inherited ones. A field that overrides an inherited one takes its place.
@@ -121,5 +137,18 @@ struct ObjectPass: TypePass {
         var draft = field(spec, owner: owner)
         if spec.name == nil, inherited.constant == nil { draft.field.name = inherited.name }
         return draft
+    }
+}
+
+extension Field {
+    /// Whether both are one field, whatever their documentation.
+    fileprivate func holdsTheSame(as other: Field) -> Bool {
+        var (left, right) = (self, other)
+        for field in [\Field.doc, \.deprecated] {
+            left[keyPath: field] = nil
+            right[keyPath: field] = nil
+        }
+        (left.example, right.example) = (nil, nil)
+        return left == right
     }
 }

@@ -24,6 +24,7 @@ extension TypePass {
             presence: presence(
                 required: spec.required,
                 default: spec.default,
+                assumes: spec.assumes,
                 type: spec.type,
                 resolved: type
             ),
@@ -31,7 +32,7 @@ extension TypePass {
             access: spec.access.map { Field.Access($0.value) }
                 ?? (type?.isInside == true ? .read : .readWrite),
             isSensitive: spec.sensitive?.value ?? false,
-            doc: text(spec.doc),
+            doc: doc(spec.doc, assumes: spec.assumes),
             example: literal(spec.example),
             deprecated: text(spec.deprecated)
         )

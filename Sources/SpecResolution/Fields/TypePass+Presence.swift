@@ -10,6 +10,7 @@ extension TypePass {
     mutating func presence(
         required: Located<Bool>?,
         default literal: LiteralSpec?,
+        assumes: LiteralSpec? = nil,
         type: TypeSpec,
         resolved: TypeReference?
     ) -> Field.Presence {
@@ -18,7 +19,9 @@ extension TypePass {
             if isOptional { report(.requiredAndOptional(required.range, type: type.range)) }
             if let literal { report(.requiredWithDefault(required.range, default: literal.range)) }
         }
+        if let assumes { checkAssumption(assumes, required: required, default: literal, type: resolved) }
         guard let literal else {
+            if assumes != nil { return .optional }
             if let required { return required.value ? .required : .optional }
             return isOptional ? .optional : .required
         }
@@ -27,6 +30,32 @@ extension TypePass {
         guard let resolved else { return .optional }
         if case .null = literal.value, isOptional || required?.value == false { return .optional }
         return defaultValue(literal, of: resolved.unwrapped).map { .defaulted($0) } ?? .optional
+    }
+
+    /// An assumed value is a value of the type, and the value is neither required nor has a default that is sent.
+    private mutating func checkAssumption(
+        _ literal: LiteralSpec,
+        required: Located<Bool>?,
+        default sent: LiteralSpec?,
+        type: TypeReference?
+    ) {
+        _ = self.literal(literal)
+        if let sent {
+            report(.assumedBesideDefault(literal.range, other: sent.range))
+        } else if let required, required.value {
+            report(.assumedBesideDefault(literal.range, other: required.range))
+        }
+        if let type { inventory.fieldExamples.append((literal, type.unwrapped)) }
+    }
+
+    /// The documentation with the assumed value.
+    mutating func doc(_ doc: Located<String>?, assumes literal: LiteralSpec?) -> String? {
+        let text = text(doc)
+        guard let literal else { return text }
+        let assumption = "If it is nil, the server assumes `\(literal.shown)`."
+        guard let text, let last = text.last else { return assumption }
+        let end = last.isLetter || last.isNumber ? "." : ""
+        return text + end + (text.contains("\n") ? "\n\n" : " ") + assumption
     }
 
     /// A default that its type can have; other defaults are reported.
@@ -44,7 +73,8 @@ extension TypePass {
             if members.isEmpty { return .emptyMap }
             report(.defaultImpossible(literal.range, type: type.words))
             return nil
-        case .identity, .declared, .optional, .selection, .instant, .custom, .inside:
+        case .identity, .declared, .optional, .selection, .instant, .custom, .expandable,
+            .inside:
             report(.defaultImpossible(literal.range, type: type.words))
             return nil
         }
@@ -127,6 +157,21 @@ extension LiteralSpec {
     var words: String { if case .string(let text) = value { text } else { range.text } }
 }
 
+extension LiteralSpec {
+    /// As in JSON, with texts as they are.
+    fileprivate var shown: String {
+        switch value {
+        case .null: "null"
+        case .list(let elements): "[" + elements.map(\.shown).joined(separator: ", ") + "]"
+        case .map(let members):
+            "{" + members.map { $0.key.value + ": " + $0.value.shown }.joined(separator: ", ") + "}"
+        case .string(""): "\"\""
+        case .string, .number, .bool:
+            (scalarText ?? "").split(separator: "\n").joined(separator: " ").replacing("`", with: "'")
+        }
+    }
+}
+
 extension Enumeration.RawValue {
     var text: String {
         switch self {
@@ -153,6 +198,7 @@ extension TypeReference {
         case .selection(let name): "fields of \(name.words)"
         case .instant: Scalar.datetime.rawValue
         case .custom(let type): type.name
+        case .expandable(let name, _): "id<…> | \(name.words)"
         case .inside(_, let inner): inner.words
         }
     }

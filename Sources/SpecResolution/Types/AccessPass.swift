@@ -27,7 +27,7 @@ struct AccessPass: Pass {
             guard let used = scope.lookUp(name.value, from: index) else { continue }
             check(name, uses: used, own, of: index, default: access)
         }
-        guard let extended = scope[index].object?.extends else { return }
+        guard let extended = scope[index].object?.bases.first else { return }
         for case let used? in inheritedTypes(of: index) {
             check(extended, uses: used, own, of: index, default: access)
         }

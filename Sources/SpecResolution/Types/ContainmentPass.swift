@@ -33,7 +33,9 @@ struct ContainmentPass: Pass {
         let component = containment { _ in true }.components()
         var places: [Int: Set<Int>] = [:]
         for (index, draft) in types.unions {
-            let indirect = draft.members.indices.filter { component[draft.members[$0]] == component[index] }
+            let indirect = draft.members.indices.filter { place in
+                draft.members[place].map { component[$0] == component[index] } ?? false
+            }
             places[index] = Set(indirect)
         }
         return places
@@ -67,7 +69,7 @@ struct ContainmentPass: Pass {
                     graph.connect(index, to: contained)
                 }
             } else if let draft = types.unions[index], throughUnion(index) {
-                for member in draft.members { graph.connect(index, to: member) }
+                for member in draft.members.compactMap(\.self) { graph.connect(index, to: member) }
             }
         }
         return graph
@@ -140,13 +142,16 @@ struct ContainmentPass: Pass {
         var places: [Int: Int] = [:]
         for (index, draft) in types.unions where !draft.union.keepsUnknown {
             guard let own = heights[index] else { continue }
-            places[index] = draft.members.firstIndex { heights[$0].map { $0 < own } ?? false }
+            places[index] = draft.members.firstIndex { member in
+                guard let member else { return true }
+                return heights[member].map { $0 < own } ?? false
+            }
         }
         return places
     }
 
     /// The required types of an object, and the members of a union without an unknown case: the fallback alone, because
-    /// it represents values that could not be read.
+    /// it represents values that could not be read. A union with a text or a list among them needs nothing.
     private func needs(of index: Int) -> [(type: Int, place: Located<String>)] {
         if let draft = types.objects[index] {
             return draft.modelFields.compactMap { field in
@@ -160,6 +165,7 @@ struct ContainmentPass: Pass {
         guard let draft = types.unions[index], !draft.union.keepsUnknown else { return [] }
         let hasFallback = draft.union.members.last?.rule == .otherwise
         let members = hasFallback ? draft.members.suffix(1) : draft.members[...]
-        return members.map { ($0, scope[index].spec.name) }
+        let contained = members.compactMap(\.self)
+        return contained.count < members.count ? [] : contained.map { ($0, scope[index].spec.name) }
     }
 }

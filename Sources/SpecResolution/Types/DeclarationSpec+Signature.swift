@@ -6,7 +6,7 @@ extension DeclarationSpec {
     var signatureTypes: [Located<String>] {
         switch content {
         case .enumeration: []
-        case .union(let union): union.allMembers.map(\.type)
+        case .union(let union): union.allMembers.flatMap(\.expression.names)
         case .object(let object):
             object.fields.flatMap(\.type.names) + object.parameters.flatMap(\.type.names)
                 + object.endpoints.flatMap(\.signatureTypes)
@@ -52,6 +52,7 @@ extension TypeSpec {
         switch self {
         case .named(let name), .identity(let name, _): [name]
         case .optional(let type, _), .list(let type, _), .map(let type, _): type.names
+        case .union(let members, _): members.flatMap(\.names)
         case .enumeration, .custom: []
         }
     }

@@ -12,6 +12,7 @@ struct EnumerationPass: TypePass {
 
     mutating func run() -> TypeInventory {
         for type in scope.types {
+            for field in type.spec.fields { addInlineEnumeration(of: field, in: type.name) }
             guard case .enumeration(let spec) = type.spec.content else { continue }
             inventory.enumerations[type.name] = enumeration(
                 spec,
@@ -22,6 +23,26 @@ struct EnumerationPass: TypePass {
             )
         }
         return inventory
+    }
+
+    /// Other fields can refer to an enum that a field declares, so it is known before all fields.
+    private mutating func addInlineEnumeration(of field: FieldSpec, in type: TypeName) {
+        guard let spec = field.type.inlineEnumeration, let last = field.inlineTypeName else { return }
+        let name = TypeName(path: type.path + [last])
+        guard inventory.enumerations[name] == nil else { return }
+        inventory.enumerations[name] = enumeration(
+            spec,
+            name: name,
+            doc: nil,
+            deprecated: nil,
+            declaredAt: field.name ?? field.key
+        )
+    }
+}
+
+extension DeclarationSpec {
+    fileprivate var fields: [FieldSpec] {
+        if case .object(let object) = content { object.fields } else { [] }
     }
 }
 

@@ -36,11 +36,14 @@ struct Scope {
     /// The same by their names in the spec. Of two with the same name, the first.
     private(set) var main: [String: Int] = [:]
     private var numbers: [TypeName: Int] = [:]
+    /// The name of the API, in front of a type with a file of its own: `Trips.Status`.
+    private let api: String
     /// All names that can be used anywhere, in a fixed order.
     private(set) var mainNames: [String] = []
 
     init(api: APISpec, declarations: [DeclarationSpec]) {
         folder = api.file.folder
+        self.api = api.name.value
         let sorted = declarations.sorted { left, right in
             left.file.path.utf8.lexicographicallyPrecedes(right.file.path.utf8)
         }
@@ -74,11 +77,13 @@ struct Scope {
     func index(of name: TypeName) -> Int? { numbers[name] }
 
     /// Looks up a name where it is used: first among the types of the owner and of the types around it, then among
-    /// those of the API. `User.Status` is a type inside of another.
+    /// those of the API. `User.Status` is a type inside of another, `Trips.Status` the type of the API of that name.
     func lookUp(_ name: String, from owner: Int?) -> Int? {
         guard name.contains(".") else { return lookUpSimple(name, from: owner) }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard var found = lookUpSimple(parts[0], from: owner) else { return nil }
+        var parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let isWhole = parts[0] == api && lookUpSimple(api, from: owner) == nil
+        if isWhole { parts.removeFirst() }
+        guard var found = isWhole ? main[parts[0]] : lookUpSimple(parts[0], from: owner) else { return nil }
         for part in parts.dropFirst() {
             guard let next = types[found].nested[part] else { return nil }
             found = next

@@ -9,7 +9,21 @@ struct TypeInventory {
     var caseNames: [TypeName: [String: String]] = [:]
     /// Enums and responses that were declared where they are used, by the type they belong to.
     var inlined: [Int: [Declaration]] = [:]
+    /// The unions among them.
+    var inlinedUnions: [TypeName: Union] = [:]
+    /// References to an element that can be expanded, with the identity and the type that have to fit.
+    var expandables: [Expandable] = []
     var takenNames: [TypeName: SourceRange] = [:]
     /// The examples of fields with their types. They are checked when all types are known.
     var fieldExamples: [(example: LiteralSpec, type: TypeReference)] = []
+}
+
+extension TypeInventory {
+    /// `id<User> | User`
+    struct Expandable {
+        /// The resource whose identity it is.
+        let identity: Located<Int>
+        /// The type of the whole element.
+        let value: Located<Int>
+    }
 }

@@ -84,7 +84,7 @@ struct TypeNamePass: Pass {
         checkShadowing(name, swiftName, owner: parent)
     }
 
-    /// A type inside of another must not hide a type around it: the meaning of the name would depend on its location.
+    /// A type inside of another must not hide a type around it, which would have no name there.
     private mutating func checkShadowing(_ name: Located<String>, _ swiftName: String, owner: Int) {
         var current: Int? = owner
         while let outer = current {
@@ -93,7 +93,14 @@ struct TypeNamePass: Pass {
             }
             current = scope[outer].parent
         }
-        if let other = scope.index(of: TypeName(swiftName)) {
+        checkAlias(name, swiftName)
+    }
+
+    /// A type with a file of its own has another name where a type inside of another one has its name.
+    private mutating func checkAlias(_ name: Located<String>, _ swiftName: String) {
+        guard let other = scope.index(of: TypeName(swiftName)) else { return }
+        let alias = GeneratedAlias.name(of: swiftName, prefix: spec.name.value)
+        if scope.index(of: TypeName(alias)) != nil || generatedNames().contains(alias) {
             report(.typeHidesAnother(name, other: scope[other].spec.name))
         }
     }

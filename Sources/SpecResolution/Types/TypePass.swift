@@ -17,22 +17,10 @@ extension ScopedPass {
         report(
             .unknownType(
                 name,
-                nearest: near ?? log.suggestions.closest(to: name.value, in: scope.mainNames, of: "type"),
-                inPlace: enumerationInPlace(name.value, of: owner)
+                nearest: near ?? log.suggestions.closest(to: name.value, in: scope.mainNames, of: "type")
             )
         )
         return nil
-    }
-}
-
-extension ScopedPass {
-    /// The field whose enum would have that name, but is declared in place and so belongs to it alone.
-    private func enumerationInPlace(_ name: String, of owner: Int?) -> SourceRange? {
-        let fields = owner.flatMap { scope[$0].object?.fields } ?? []
-        return fields.first { field in
-            guard case .enumeration = field.type else { return false }
-            return Spelling.type(ofKey: (field.name ?? field.key).value) == name
-        }?.key.range
     }
 }
 
@@ -67,6 +55,7 @@ extension TypePass {
             return .optional(wrapped)
         case .list(let element, _): return type(element, owner: owner, inline: inline).map { .list($0) }
         case .map(let value, _): return type(value, owner: owner, inline: inline).map { .map($0) }
+        case .union(let members, let range): return union(members, at: range, owner: owner, inline: inline)
         case .custom(let custom, _): return self.custom(custom)
         case .enumeration(let enumeration, let range):
             guard let inline, let name = inline.name else {
@@ -102,6 +91,7 @@ extension TypePass {
 
     private mutating func named(_ name: Located<String>, owner: Int?) -> TypeReference? {
         if let scalar = Scalar(rawValue: name.value) { return .scalar(scalar) }
+        if let inline = scope.inlineType(name.value, from: owner) { return inline }
         guard let index = declared(name, owner: owner) else { return nil }
         return .declared(scope[index].name, scope[index].kind)
     }
@@ -132,6 +122,7 @@ extension TypePass {
             let owner = scope.index(of: TypeName(path: name.path.dropLast()))
         else { return }
         if case .enumeration(let enumeration) = declaration { inventory.enumerations[name] = enumeration }
+        if case .union(let union) = declaration { inventory.inlinedUnions[name] = union }
         inventory.inlined[owner, default: []].append(declaration)
     }
 
@@ -155,12 +146,13 @@ extension TypePass {
         return false
     }
 
+    /// The type around a new one that has its name.
     private func shadowed(by swiftName: String, owner: Int) -> Int? {
         var current: Int? = owner
         while let outer = current {
             if scope[outer].name.path.last == swiftName { return outer }
             current = scope[outer].parent
         }
-        return scope.index(of: TypeName(swiftName))
+        return nil
     }
 }

@@ -16,7 +16,7 @@ extension TypeReference {
     /// Every declared type in it, in lists and maps too.
     var declaredType: TypeName? {
         switch self {
-        case .declared(let name, _): name
+        case .declared(let name, _), .expandable(let name, _): name
         case .optional(let inner), .list(let inner), .map(let inner): inner.declaredType
         case .inside(_, let inner): inner.declaredType
         case .scalar, .identity, .selection, .instant, .custom: nil

@@ -24,7 +24,9 @@ extension UnionPass {
                 let place = (member.spec.has ?? member.spec.type).range
                 if let earlier = keys.first(where: { $0.key == key }) {
                     report(.unreachableMember(member.spec.type, at: place, earlier: earlier.place))
-                } else if let earlier = keys.first(where: { has($0.key, objects[member.type]) }) {
+                } else if let earlier = keys.first(where: {
+                    has($0.key, member.object.flatMap { objects[$0] })
+                }) {
                     report(
                         .ambiguousMember(
                             member.spec.type,
@@ -35,7 +37,7 @@ extension UnionPass {
                     )
                 }
                 keys += ([key] + formerKeys).map { ($0, place) }
-            case .otherwise: break
+            case .otherwise, .kind: break
             }
         }
     }

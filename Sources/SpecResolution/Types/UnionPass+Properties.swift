@@ -32,13 +32,18 @@ extension UnionPass {
 
     /// The field of each member; `nil` if they are not the same.
     private mutating func fields(_ key: Located<String>, of members: [UnionMemberDraft]) -> [Field]? {
-        let drafts = members.compactMap { objects[$0.type] }
+        if let other = members.first(where: { $0.object == nil }) {
+            report(.unknownField(key, type: other.member.type.words, nearest: nil))
+            return nil
+        }
+        let members = members.compactMap(\.object)
+        let drafts = members.compactMap { objects[$0] }
         guard drafts.count == members.count, !drafts.contains(where: \.isBroken) else { return nil }
         var fields: [Field] = []
         for (member, draft) in zip(members, drafts) {
             guard var field = draft.fields.first(where: { $0.key.value == key.value })?.field else {
                 let nearest = log.suggestions.closest(to: key.value, in: draft.fields.map(\.key.value))
-                report(.unknownField(key, type: scope[member.type].name.words, nearest: nearest))
+                report(.unknownField(key, type: scope[member].name.words, nearest: nearest))
                 return nil
             }
             field.type = withSharedIdentities(field.type)
@@ -49,10 +54,10 @@ extension UnionPass {
             report(
                 .fieldOfMembersDiffers(
                     key,
-                    in: scope[member.type].name.words,
+                    in: scope[member].name.words,
                     as: field.traits(unlike: first),
                     unlike: field.isInModel
-                        ? (scope[members[0].type].name.words, first.traits(unlike: field)) : nil
+                        ? (scope[members[0]].name.words, first.traits(unlike: field)) : nil
                 )
             )
             return nil
@@ -69,18 +74,19 @@ extension UnionPass {
         case .list(let element): return .list(withSharedIdentities(element))
         case .map(let value): return .map(withSharedIdentities(value))
         case .optional(let wrapped): return .optional(withSharedIdentities(wrapped))
-        case .scalar, .declared, .selection, .instant, .custom, .inside: return type
+        case .scalar, .declared, .selection, .instant, .custom, .expandable, .inside: return type
         }
     }
 
-    private func owner(ofIdentityOf index: Int) -> Int { objects[index]?.sharedIdentity?.owner ?? index }
+    func owner(ofIdentityOf index: Int) -> Int { objects[index]?.sharedIdentity?.owner ?? index }
 
     /// The resource to which the identities of all members belong.
     func identityOwner(_ members: [UnionMemberDraft]) -> TypeName? {
-        let owners = Set(members.map { owner(ofIdentityOf: $0.type) })
-        guard let owner = owners.first, owners.count == 1,
+        let objects = members.compactMap(\.object)
+        let owners = Set(objects.map { owner(ofIdentityOf: $0) })
+        guard let owner = owners.first, owners.count == 1, objects.count == members.count,
             !members.contains(where: { $0.member.name == "id" }),
-            members.allSatisfy({ objects[$0.type]?.hasPropertyID == true })
+            objects.allSatisfy({ self.objects[$0]?.hasPropertyID == true })
         else { return nil }
         return scope[owner].name
     }

@@ -9,19 +9,21 @@ struct Unions {
     let discriminators: [Int: Discriminator]
 }
 
-struct UnionPass: ScopedPass {
+struct UnionPass: TypePass {
     let scope: Scope
     let conventions: Conventions
     let objects: [Int: ObjectDraft]
-    private var unions: [Int: UnionDraft] = [:]
+    var inventory: TypeInventory
+    private(set) var unions: [Int: UnionDraft] = [:]
     private(set) var discriminators: [Int: Discriminator]
     var log = ResolutionLog()
 
-    init(scope: Scope, conventions: Conventions, objects: [Int: ObjectDraft]) {
+    init(scope: Scope, conventions: Conventions, objects: Objects) {
         self.scope = scope
         self.conventions = conventions
-        self.objects = objects
-        discriminators = objects.compactMapValues(\.discriminator)
+        self.objects = objects.drafts
+        inventory = objects.inventory
+        discriminators = objects.drafts.compactMapValues(\.discriminator)
     }
 
     /// Resolves every union. A union can set the discriminator value of a member.
@@ -31,6 +33,7 @@ struct UnionPass: ScopedPass {
             resolveUnion(spec, at: index)
         }
         checkDiscriminatorsMeet()
+        checkExpandables()
         return Unions(drafts: unions, discriminators: discriminators)
     }
 
@@ -56,7 +59,7 @@ struct UnionPass: ScopedPass {
             identityOwner: identityOwner,
             keepsUnknown: keepsUnknown
         )
-        unions[index] = UnionDraft(union: union, members: members.map(\.type))
+        unions[index] = UnionDraft(union: union, members: members.map(\.contained))
     }
 
     /// The valid members in their order. The fallback is the last one.
@@ -67,23 +70,32 @@ struct UnionPass: ScopedPass {
         keepsUnknown: Bool,
         _ names: inout NamesInUse<SourceRange>
     ) -> [UnionMemberDraft] {
-        var types: [Int: SourceRange] = [:]
+        let types = spec.allMembers.map { type(of: $0, in: index) }
+        let kinds = MemberKinds(types.compactMap(\.self))
+        var seen = SeenMembers()
         var members: [UnionMemberDraft] = []
-        for (place, memberSpec) in spec.allMembers.enumerated() {
+        for (place, (memberSpec, type)) in zip(spec.allMembers, types).enumerated() {
             let isFallback = place == spec.members.count
-            guard let type = memberType(memberSpec, of: index, &types),
-                let name = memberCase(memberSpec, keepsUnknown: keepsUnknown, &names),
-                let rule = isFallback ? .otherwise : rule(memberSpec, type: type, key: key)
+            guard let type, isNew(memberSpec, type, kinds, &seen),
+                let name = memberCase(memberSpec, type, keepsUnknown: keepsUnknown, &names),
+                let rule = rule(memberSpec, type, kinds, key: key, isFallback: isFallback)
             else { continue }
-            let isOwn = rule.isKey && objects[type]?.fields.contains { $0.field.keyPath == [key] } == true
+            let fields = type.object.flatMap { objects[$0]?.fields } ?? []
             let member = Union.Member(
                 name: name,
-                type: scope[type].name,
+                type: type.reference,
                 rule: rule,
                 otherValues: memberSpec.otherValues.map(\.value),
-                hasOwnDiscriminator: isOwn
+                hasOwnDiscriminator: rule.isKey && fields.contains { $0.field.keyPath == [key] }
             )
-            members.append(UnionMemberDraft(type: type, member: member, spec: memberSpec))
+            members.append(
+                UnionMemberDraft(
+                    object: type.object,
+                    contained: type.reference.directlyContained.flatMap(scope.index),
+                    member: member,
+                    spec: memberSpec
+                )
+            )
         }
         return members
     }
@@ -101,11 +113,11 @@ struct UnionPass: ScopedPass {
 
     /// A fallback is written with the discriminator that it was read with.
     private mutating func checkFallback(_ member: UnionMemberDraft?, key: String) {
-        guard let member, member.member.rule == .otherwise, objects[member.type]?.isBroken == false,
-            !holdsDiscriminator(member.type, key: key)
+        guard let member, member.member.rule == .otherwise, let object = member.object,
+            objects[object]?.isBroken == false, !holdsDiscriminator(object, key: key)
         else { return }
         report(
-            .fallbackWithoutField(member.spec.type, key: key, declared: scope[member.type].spec.name.range)
+            .fallbackWithoutField(member.spec.type, key: key, declared: scope[object].spec.name.range)
         )
     }
 
@@ -117,42 +129,44 @@ struct UnionPass: ScopedPass {
         }
     }
 
-    private mutating func memberType(
-        _ spec: UnionSpec.Member,
-        of index: Int,
-        _ seen: inout [Int: SourceRange]
-    ) -> Int? {
-        let parent = scope[index].parent
-        if Scalar(rawValue: spec.type.value) != nil, scope.lookUp(spec.type.value, from: parent) == nil {
-            report(.memberIsScalar(spec.type))
-            return nil
-        }
-        guard let type = declared(spec.type, owner: parent) else { return nil }
-        guard scope[type].object != nil else {
-            report(.memberIsNoObject(spec.type, declared: scope[type].spec.name))
-            return nil
-        }
-        if let earlier = seen[type] {
-            report(.duplicateMember(spec.type, earlier: earlier))
-            return nil
-        }
-        seen[type] = spec.type.range
-        return type
-    }
-
     private mutating func memberCase(
         _ spec: UnionSpec.Member,
+        _ type: MemberType,
         keepsUnknown: Bool,
         _ names: inout NamesInUse<SourceRange>
     ) -> String? {
-        let own = spec.type.map { $0.split(separator: ".").last.map(String.init) ?? $0 }
-        guard let name = memberName(key: own, chosen: spec.name) else { return nil }
+        let key: String
+        if case .named(let written) = spec.expression, type.object != nil {
+            key = written.value.split(separator: ".").last.map(String.init) ?? written.value
+        } else {
+            key = type.reference.caseKey
+        }
+        guard let name = memberName(key: Located(key, at: spec.type.range), chosen: spec.name) else {
+            return nil
+        }
         let place = Located(name, at: (spec.name ?? spec.type).range)
         if keepsUnknown, name == "unknown" {
             report(.caseMeetsUnknown(place))
             return nil
         }
         return isFree(place, &names) ? name : nil
+    }
+
+    private mutating func rule(
+        _ spec: UnionSpec.Member,
+        _ type: MemberType,
+        _ kinds: MemberKinds,
+        key: String?,
+        isFallback: Bool
+    ) -> Union.Member.Rule? {
+        if let object = type.object, kinds.haveSeveralObjects || spec.has != nil || spec.value != nil {
+            return isFallback ? .otherwise : rule(spec, type: object, key: key)
+        }
+        if let place = (spec.has ?? spec.value)?.range {
+            report(.ruleOfNoObject(place, type: spec.type))
+            return nil
+        }
+        return .kind(type.kind)
     }
 
     /// The rule that identifies a member, if its type agrees.

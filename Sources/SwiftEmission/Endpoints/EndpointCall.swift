@@ -145,7 +145,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): scalar.dateFormat
         case .list(let element), .optional(let element): element.dateFormat
-        case .map, .identity, .declared, .selection, .instant, .custom, .inside: nil
+        case .map, .identity, .declared, .selection, .instant, .custom, .expandable, .inside: nil
         }
     }
 

@@ -130,7 +130,7 @@ struct Reading {
         case .inside:
             verb = "value"
             closure = value(type, accepting)
-        case .identity, .declared, .selection, .custom:
+        case .identity, .declared, .selection, .custom, .expandable:
             verb = "value"
             arguments.append(.argument("as", metatype(type)))
         case .list(let element):
@@ -160,9 +160,9 @@ struct Reading {
     }
 
     /// The value at the reader's position.
-    private func value(
+    func value(
         _ type: TypeReference,
-        _ accepting: [SwiftCode],
+        _ accepting: [SwiftCode] = [],
         skipsBadElements: Bool = false
     ) -> SwiftCode {
         let skipping: [SwiftCode] = skipsBadElements ? ["skipBadElements: true"] : []
@@ -176,7 +176,7 @@ struct Reading {
             return call("value", [.argument("with", codec(custom))], nil)
         case .inside(let path, let inner):
             return inside(path, inner, accepting)
-        case .identity, .declared, .selection, .custom:
+        case .identity, .declared, .selection, .custom, .expandable:
             return call("value", [.argument("as", metatype(type))], nil)
         case .list(let element):
             return element.isPlain && accepting.isEmpty

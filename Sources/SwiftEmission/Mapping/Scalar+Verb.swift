@@ -57,7 +57,7 @@ extension TypeReference {
     var isPlain: Bool {
         switch self {
         case .scalar(let scalar): scalar.dateFormat == nil
-        case .identity, .declared, .selection: true
+        case .identity, .declared, .selection, .expandable: true
         case .list(let element), .map(let element), .optional(let element): element.isPlain
         case .custom(let type): type.codec == nil
         case .instant, .inside: false

@@ -18,7 +18,7 @@ struct Writing {
             return .call("\(json).date\(suffix)", arguments + notation(notations))
         case .custom(let custom) where custom.codec != nil:
             return .call("\(json).value\(suffix)", arguments + codec(custom))
-        case .identity, .declared, .selection, .custom, .inside:
+        case .identity, .declared, .selection, .custom, .expandable, .inside:
             return .call("\(json).value\(suffix)", arguments)
         case .list(let element):
             return call("list\(suffix)", arguments, element: element)
@@ -74,7 +74,7 @@ struct Writing {
     }
 
     /// Writes a value at the writer's position.
-    private func value(_ value: String, _ type: TypeReference, depth: Int) -> SwiftCode {
+    func value(_ value: String, _ type: TypeReference, depth: Int = 0) -> SwiftCode {
         switch type {
         case .scalar(let scalar):
             .call("\(json).\(scalar.verb)", [.text(value)] + (scalar.dateFormat.map { [.text($0)] } ?? []))
@@ -84,7 +84,7 @@ struct Writing {
             .call("\(json).value", [.text(value)] + codec(custom))
         case .inside(let path, let inner):
             inside(path, value, inner)
-        case .identity, .declared, .selection, .custom:
+        case .identity, .declared, .selection, .custom, .expandable:
             .call("\(json).value", [.text(value)])
         case .list(let element):
             call("list", [.text(value)], element: element, depth: depth)

@@ -3,7 +3,7 @@ import SwiftNaming
 
 /// The types that generated code declares.
 struct DeclaredTypes {
-    private(set) var names = DeclaredNames()
+    private(set) var names: DeclaredNames
     private var returned: Set<TypeName> = []
     /// The types whose values contain elements that stores have too.
     let embedded: EmbeddedElements
@@ -11,6 +11,7 @@ struct DeclaredTypes {
     init(_ api: API) {
         embedded = EmbeddedElements(api)
         let apiNames = APINames(api.name)
+        names = DeclaredNames(prefix: api.name)
         names.insert([apiNames.api, apiNames.model], at: [])
         names.insert(APINames.nested, at: [apiNames.api])
         for unit in api.units {

@@ -87,6 +87,7 @@ struct NameScope {
         case .optional(let wrapped): "\(type(wrapped, use))?"
         case .selection(let name): "\(runtime("FieldSelection", use))<\(type(name))>"
         case .instant: foundation("Date", use)
+        case .expandable(let name, _): "\(runtime("Expandable", use))<\(type(name))>"
         case .custom(let custom): self.custom(custom.name, of: custom, use)
         case .inside(_, let inner): type(inner, use)
         }

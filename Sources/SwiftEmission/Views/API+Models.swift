@@ -25,7 +25,12 @@ extension API {
             let name = names.take(forType: object.name.path.last ?? "")
             // Direct storage would be as large as the largest resource, with code to copy every resource.
             members.append(
-                Union.Member(name: name, type: object.name, rule: .value(tag.value), isIndirect: true)
+                Union.Member(
+                    name: name,
+                    type: .declared(object.name, .object),
+                    rule: .value(tag.value),
+                    isIndirect: true
+                )
             )
         }
         guard !members.isEmpty else { return nil }

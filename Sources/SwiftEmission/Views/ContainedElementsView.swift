@@ -109,7 +109,9 @@ struct EmbeddedElements {
                 if object.isEmbeddedElement || !object.containedLists.isEmpty { types.insert(object.name) }
                 object.nested.forEach(collect)
             case .union(let union):
-                for member in union.members { containers[member.type, default: []].append(union.name) }
+                for case let name? in union.members.map(\.type.contained) {
+                    containers[name, default: []].append(union.name)
+                }
             case .enumeration:
                 break
             }
@@ -147,6 +149,7 @@ extension TypeReference {
         switch self {
         case .declared(let name, .object), .declared(let name, .union): name
         case .list(let type), .map(let type), .optional(let type), .inside(_, let type): type.contained
+        case .expandable(let name, _): name
         case .scalar, .identity, .declared, .selection, .instant, .custom: nil
         }
     }

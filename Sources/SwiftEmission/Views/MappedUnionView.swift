@@ -8,11 +8,21 @@ struct MappedUnionView {
     let writer: String
     /// The subject of the `switch`; `nil` in a union without a discriminator.
     let subject: String?
+    /// The members that the kind of the value identifies. There are none in a union of objects.
+    let kinds: [UnionMemberView]
+    /// `public init(from`, or `private init(object` where some members are no objects.
+    let initializer: String
+    /// Whether there are objects that the kind alone does not identify.
+    let hasObjects: Bool
     let members: [UnionMemberView]
     let keepsUnknown: Bool
     let hasFallback: Bool
     /// The failure for other objects, if they are not preserved; one, or none.
     let failure: [UnionFailureView]
+    /// The failure for values of another kind; one, or none.
+    let kindFailure: [UnionFailureView]
+    /// `type: nil, ` where unknown objects have a type.
+    let unknownType: String
 }
 
 extension MappedUnionView: TemplateView {
@@ -22,10 +32,16 @@ extension MappedUnionView: TemplateView {
         "reader": .text(\.reader),
         "writer": .text(\.writer),
         "subject": .optionalText(\.subject),
+        "isByKind": .flag { !$0.kinds.isEmpty },
+        "kinds": .list(UnionMemberView.self, \.kinds),
+        "initializer": .text(\.initializer),
+        "hasObjects": .flag(\.hasObjects),
         "members": .list(UnionMemberView.self, \.members),
         "keepsUnknown": .flag(\.keepsUnknown),
         "hasFallback": .flag(\.hasFallback),
         "failure": .list(UnionFailureView.self, \.failure),
+        "kindFailure": .list(UnionFailureView.self, \.kindFailure),
+        "unknownType": .text(\.unknownType),
     ]
 }
 
@@ -33,12 +49,12 @@ extension MappedUnionView: TemplateView {
 struct UnionFailureView: TemplateView {
     let statement: String
     let member: String
-    let type: String
+    let value: String
 
     static let vocabulary: Vocabulary<UnionFailureView> = [
         "statement": .text(\.statement),
         "member": .text(\.member),
-        "type": .text(\.type),
+        "value": .text(\.value),
     ]
 }
 
@@ -48,8 +64,13 @@ extension MappedUnionView {
         self.access = access.modifier
         reader = scope.runtime("JSONReader", .signature)
         writer = scope.runtime("JSONWriter", .signature)
-        let all = UnionMemberView.all(of: union, scope: scope)
-        members = all.filter { !$0.isTriedLast } + all.filter(\.isTriedLast)
+        let all = UnionMemberView.all(of: union, scope: scope, in: .mapping)
+        kinds = all.filter(\.isByKind)
+        let objects = all.filter { !$0.isByKind }
+        initializer = kinds.isEmpty ? access.modifier + "init(from" : "private init(object"
+        hasObjects = kinds.isEmpty || !objects.isEmpty
+        members = objects.filter { !$0.isTriedLast } + objects.filter(\.isTriedLast)
+        unknownType = union.discriminator == nil ? "" : "type: nil, "
         subject = union.discriminator.map { name in
             let key = SafeText.literal(name)
             return union.mayLackDiscriminator
@@ -57,18 +78,27 @@ extension MappedUnionView {
         }
         keepsUnknown = union.keepsUnknown
         hasFallback = union.hasFallback
-        guard !union.keepsUnknown, !union.hasFallback, all.indices.contains(union.placeholder) else {
-            failure = []
+        guard !union.keepsUnknown, all.indices.contains(union.placeholder) else {
+            (failure, kindFailure) = ([], [])
             return
         }
         let placeholder = all[union.placeholder]
-        failure = [
+        func fails(_ code: SwiftCode) -> UnionFailureView {
             UnionFailureView(
-                statement: Self.failure(union).text(indent: 12, column: 12),
+                statement: code.text(indent: 12, column: 12),
                 member: placeholder.member,
-                type: placeholder.type
+                value: placeholder.value
             )
-        ]
+        }
+        failure = union.hasFallback ? [] : [fails(Self.failure(union))]
+        kindFailure = kinds.isEmpty ? [] : [fails(Self.kindFailure(union))]
+    }
+
+    private static func kindFailure(_ union: Union) -> SwiftCode {
+        var known = union.members.compactMap(\.kind)
+        if known.count < union.members.count { known.append(.object) }
+        let names = known.map { SwiftCode.text("." + $0.rawValue) }
+        return .call("json.failUnknownKind", [.labeled("known", .array(names))])
     }
 
     private static func failure(_ union: Union) -> SwiftCode {

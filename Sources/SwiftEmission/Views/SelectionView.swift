@@ -101,7 +101,8 @@ extension SelectionView {
         _ notation: SelectionNotation,
         _ scope: NameScope
     ) -> [SwiftCode] {
-        let isObject = notation == .nested && field.type.isObject && !field.canBeNil
+        let isObject =
+            notation == .nested && field.type.isObject && !field.canBeNil && !field.isSensitive
         guard field.isInModel, field.presence == .optional || isObject else { return [] }
         return [.argument("at", "\\\(scope.type(object.name)).\(field.storageName.memberName)")]
     }
@@ -155,7 +156,7 @@ extension Field {
 
     /// The object whose fields can be selected.
     fileprivate func selectable(_ notation: SelectionNotation) -> TypeName? {
-        guard notation == .nested else { return nil }
+        guard notation == .nested, !isSensitive else { return nil }
         var type = type
         while true {
             switch type {

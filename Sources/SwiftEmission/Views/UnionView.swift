@@ -35,6 +35,9 @@ struct UnionMemberView {
     let name: String
     let member: String
     let type: String
+    /// The expression that reads it, and the statement that writes it.
+    let value: String
+    let writing: String
     /// The pattern for the discriminator; `nil` in a union without one.
     let pattern: String?
     /// `json.hasKey("name")`, or `json.hasKey("name", formerly: "title")`; `nil` in a union with a discriminator.
@@ -44,6 +47,8 @@ struct UnionMemberView {
     let isTriedLast: Bool
     /// Whether it is every object that is no other member.
     let isFallback: Bool
+    /// Whether it is identified by the kind of the value.
+    let isByKind: Bool
 }
 
 extension UnionMemberView: TemplateView {
@@ -52,6 +57,8 @@ extension UnionMemberView: TemplateView {
         "name": .text(\.name),
         "member": .text(\.member),
         "type": .text(\.type),
+        "value": .text(\.value),
+        "writing": .text(\.writing),
         "pattern": .text { $0.pattern ?? "" },
         "condition": .text { $0.condition ?? "" },
         "first": .flag(\.isFirst),
@@ -75,7 +82,7 @@ extension UnionView {
             isIdentifiable: union.identityOwner != nil
         )
         conformances = [ConformancesView(protocols, place, indirect + "enum " + name)]
-        members = UnionMemberView.all(of: union, scope: scope)
+        members = UnionMemberView.all(of: union, scope: scope, in: .model)
         properties = UnionPropertyView.all(of: union, scope: scope, place: place)
         unknownCase = union.keepsUnknown ? [UnknownCaseView(union, scope: scope)] : []
     }
@@ -93,33 +100,61 @@ struct UnknownCaseView: TemplateView {
         let json = SwiftCode.argument("json", scope.runtime("JSONValue", .signature))
         let type = SwiftCode.argument("type", scope.swift("String") + "?")
         doc =
-            union.discriminator == nil
-            ? "An object without any of the keys that identify the other cases, as it was sent."
-            : "An object of an undeclared type, or without one, as it was sent."
+            union.isByKind
+            ? "Any other value, as it was sent."
+            : union.discriminator == nil
+                ? "An object without any of the keys that identify the other cases, as it was sent."
+                : "An object of an undeclared type, or without one, as it was sent."
         values = SwiftCode.list(union.discriminator == nil ? [json] : [type, json])
     }
 }
 
 extension UnionMemberView {
-    static func all(of union: Union, scope: NameScope) -> [UnionMemberView] {
+    /// The file in which it is. Only the model has the types of its members, and only the mapping reads and writes them.
+    enum Part { case model, mapping }
+
+    static func all(of union: Union, scope: NameScope, in part: Part) -> [UnionMemberView] {
         let isByKey = union.discriminator == nil
+        let first = union.members.firstIndex { $0.kind == nil }
         return union.members.enumerated().map { index, member in
             let test = member.keyTest
             return UnionMemberView(
                 indirect: member.isIndirect && !union.isIndirect ? "indirect " : "",
                 name: member.name.identifier,
                 member: member.name.memberName,
-                type: scope.type(member.type),
-                pattern: isByKey
-                    ? nil
-                    : valuePattern(member, union)
-                        ?? test.map { (member.hasOwnDiscriminator ? "_" : "nil") + " where \($0)" },
+                type: part == .model ? scope.type(member.type, .signature) : "",
+                value: part == .mapping ? value(member.type, scope) : "",
+                writing: part == .mapping ? writing(member.type, scope) : "",
+                pattern: member.kind.map { kindPattern($0, union) }
+                    ?? (isByKey
+                        ? nil
+                        : valuePattern(member, union)
+                            ?? test.map { (member.hasOwnDiscriminator ? "_" : "nil") + " where \($0)" }),
                 condition: isByKey ? test : nil,
-                isFirst: index == 0,
+                isFirst: index == first,
                 isTriedLast: member.isFallback || !isByKey && member.key != nil,
-                isFallback: member.isFallback
+                isFallback: member.isFallback,
+                isByKind: member.kind != nil
             )
         }
+    }
+
+    private static func value(_ type: TypeReference, _ scope: NameScope) -> String {
+        if case .declared(let name, let kind) = type, kind != .enumeration {
+            return scope.type(name) + "(from: &json)"
+        }
+        return Reading(scope: scope).value(type).text(indent: 8, column: 40)
+    }
+
+    private static func writing(_ type: TypeReference, _ scope: NameScope) -> String {
+        if case .declared = type { return "value.write(to: &json)" }
+        return Writing(scope: scope, json: "json").value("value", type).text(indent: 8, column: 40)
+    }
+
+    /// Without a member for whole numbers, these are numbers like others.
+    private static func kindPattern(_ kind: JSONKind, _ union: Union) -> String {
+        let isAnyNumber = kind == .number && !union.members.contains { $0.kind == .integer }
+        return (isAnyNumber ? ".integer, " : "") + "." + kind.rawValue
     }
 
     /// A failed reader returns an empty text, which must not match a member.
@@ -161,6 +196,10 @@ extension Union.Member {
     }
 
     var isFallback: Bool { rule == .otherwise }
+
+    var kind: JSONKind? {
+        if case .kind(let kind) = rule { kind } else { nil }
+    }
 
     var value: String? {
         if case .value(let value) = rule { value } else { nil }

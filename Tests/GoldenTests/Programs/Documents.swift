@@ -7,7 +7,8 @@ import HTTPTypes
 @main
 struct Program {
     private static let types: [String: any (JSONReadable & JSONWritable).Type] = [
-        "[Activity]": [Activity].self, "[Alert]": [Alert].self,
+        "[Activity]": [Activity].self, "[Alert]": [Alert].self, "[Answer]": [Answer].self,
+        "[Charge]": [Charge].self, "[Limit]": [Limit].self, "[Strict]": [Strict].self, "[Tool]": [Tool].self,
         "[AnyChannel]": [AnyChannel].self, "ArchiveFileMini": ArchiveFileMini.self,
         "Basket": Basket.self, "Broadcast": Broadcast.self, "Brush": Brush.self,
         "Bulletin": Bulletin.self, "Chore": Chore.self,

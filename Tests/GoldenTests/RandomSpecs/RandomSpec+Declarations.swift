@@ -156,6 +156,9 @@ extension RandomSpec {
         var lines = ["\(object.isResource ? "resource" : "value"): \(object.type)"] + about()
         lines += access(isUsed: !["C", "D"].contains(object.type.last))
         if let parent = object.parent { lines.append("extends: \(parent)") }
+        if object.parent == nil, ["ValueB", "ResourceD"].contains(where: object.type.hasSuffix), chance(40) {
+            lines.append(pick(["fields_of: \(name)ValueA", "fields_of: [\(name)ValueA]"]))
+        }
         lines += some(["hashable: true", "codable: true", "preserve_unknown: true"], 20)
         if object.parent == nil { lines += identity(object.identity) }
         lines.append(block("fields", object.fields.map(\.text)))
@@ -226,12 +229,13 @@ extension RandomSpec {
                         "Either",
                         about() + unionOptions() + smallUnion()
                     ),
+                    block("Mixed", about() + ["of: [int, string, [\(name)ValueA], \(name)ValueB]"]),
                     block(
                         hiding,
                         [
                             pick([
                                 "enum: [red, green]", "fields: { size: int, text: string? }",
-                                "extends: \(name)ValueA",
+                                "extends: \(name)ValueA", "fields_of: [\(name)ValueA]",
                             ])
                         ]
                     ),

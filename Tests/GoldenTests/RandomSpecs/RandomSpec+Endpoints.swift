@@ -163,7 +163,7 @@ extension RandomSpec {
             "at: \(parameterScalar())?", "view: { const: 1 }", "self: \(parameterScalar())",
             "sizes: { type: [int], join: \(pick(["comma", "pipe", "space"])) }",
             "kinds: { type: [\(name)Enum], join: comma, required: false }",
-            "\"filter[x]\": { type: int, default: 2, name: x }",
+            "\"filter[x]\": { type: int, default: 2, name: x }", "deep: { type: int, assumes: 2 }",
         ]
         let chosen = some(all, 35)
         return chosen.isEmpty ? [all[0]] : chosen

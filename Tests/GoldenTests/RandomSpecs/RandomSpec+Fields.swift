@@ -94,6 +94,7 @@ extension RandomSpec {
         if object.isResource {
             fields += some([deleted(), merged(), rows()], 30)
         }
+        fields += some([ofSeveralKinds()], 30)
         return fields
     }
 
@@ -109,6 +110,20 @@ extension RandomSpec {
         }
         if plan.hasStyle, !isFirst { lines.append("style: json") }
         return lines.map { Field(name: String($0.prefix { $0 != ":" }), text: $0) }
+    }
+
+    /// A value of several kinds, or an element that can be expanded.
+    private mutating func ofSeveralKinds() -> Field {
+        let type = pick([
+            "string | [int]", "(int | double | bool)?", "[\(name)ResourceA | string]",
+            "id<\(name)ResourceA> | \(name)ResourceA", "\(name)ResourceA | [\(name)ResourceA] | date",
+            "{ string: (id<\(name)ResourceA> | \(name)ResourceA)? }", "\(name)Enum | { string: int }",
+            "timestamp | \(name)Union",
+        ])
+        let isBlock = type.first == "[" || type.first == "{"
+        let options = some(["required: false", "nullable: true", "formerly: [way]"], 30)
+        let text = isBlock ? "type: \(type)" : "type: \"\(type)\""
+        return Field(name: "either_way", text: block("either_way", [text] + options), isSent: false)
     }
 
     private mutating func deleted() -> Field {
@@ -205,7 +220,8 @@ extension RandomSpec {
     }
 
     private mutating func presence(of type: FieldType) -> [String] {
-        switch Int.random(in: 0..<8, using: &random) {
+        switch Int.random(in: 0..<9, using: &random) {
+        case 8: defaultValue(of: type).map { ["assumes: \($0)"] } ?? []
         case 0: ["required: false"] + some(["malformed: \(pick(["keep", "\"null\"", "fail"]))"], 50)
         case 1: ["required: false", "nullable: true"]
         case 2: ["nullable: true"]

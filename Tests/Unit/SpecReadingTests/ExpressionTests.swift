@@ -9,6 +9,9 @@ import Testing
         ("{ string: int }", "{string: int}"), ("'{string:[id<User>?]}?'", "{string: [id<User>?]}?"),
         ("[[{ string: User.Status? }]]", "[[{string: User.Status?}]]"), ("Größe", "Größe"),
         ("'{ string : int }'", "{string: int}"), ("'{string :int}'", "{string: int}"),
+        ("string | int", "(string | int)"), ("'[ string|[int?] ]'", "[(string | [int?])]"),
+        ("(id<User> | User)?", "(id<User> | User)?"), ("( ( a | b ) | (c) )", "(a | b | c)"),
+        ("{ string: (a | b)? }", "{string: (a | b)?}"),
         ("id", "id"), ("{ type: { string: string } }", "{string: string}"),
     ])
     func typesAreReadInYAMLAndAsText(_ written: String, _ meant: String) throws {
@@ -36,6 +39,29 @@ import Testing
             #"resource: User\#nfields: { a: 1️⃣"[\x73tring" }"#,
             says: ["1️⃣": "a ']' is missing"],
             underlined: #""[\x73tring""#
+        )
+    }
+
+    @Test func theQuestionMarkOfAUnionBelongsToAllOfIt() {
+        expect(
+            "resource: User\nfields: { a: 1️⃣string? | int }",
+            says: ["1️⃣": "a member of a union with a '?'"],
+            fixed: "resource: User\nfields: { a: (string | int)? }",
+            underlined: "string?"
+        )
+    }
+
+    @Test(arguments: [
+        ("fields: { a: string 1️⃣| [int], b: int }", "fields: { a: \"string | [int]\", b: int }"),
+        ("fields: { a: { type: int1️⃣|[int] } }", "fields: { a: { type: \"int|[int]\" } }"),
+        ("fields:\n  a: [int] 1️⃣| string # or", "fields:\n  a: \"[int] | string\" # or"),
+        ("fields:\n  a: { string: int } 1️⃣| [int]", "fields:\n  a: \"{ string: int } | [int]\""),
+    ])
+    func unionsWithBracketsAreQuoted(_ written: String, _ fixed: String) {
+        expect(
+            "value: User\n\(written)",
+            says: ["1️⃣": "a union with a list or a map must be quoted here"],
+            fixed: "value: User\n\(fixed)"
         )
     }
 
@@ -202,6 +228,7 @@ import Testing
         case .optional(let type, _): spelled(type) + "?"
         case .list(let type, _): "[\(spelled(type))]"
         case .map(let type, _): "{string: \(spelled(type))}"
+        case .union(let members, _): "(\(members.map(spelled).joined(separator: " | ")))"
         case .custom(let type, _): type.swift.value
         case .enumeration: "enum"
         }

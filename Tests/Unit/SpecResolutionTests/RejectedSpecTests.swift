@@ -480,17 +480,6 @@ struct RejectedSpecTests {
             ]
         ),
         RejectedSpec(
-            "unknownType",
-            """
-            resource: User
-            fields: { 2️⃣status: { enum: [open, closed] }, before: 1️⃣Status }
-            """,
-            [
-                "1️⃣": "unknown type 'Status'",
-                "2️⃣": "note: this enum has no name of its own; declare it in 'types'",
-            ]
-        ),
-        RejectedSpec(
             "namesMeet",
             """
             resource: 1️⃣User

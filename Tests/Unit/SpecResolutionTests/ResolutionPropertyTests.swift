@@ -39,7 +39,11 @@ struct ResolutionPropertyTests {
             var needs: [TypeName: [TypeName]] = [:]
             for case let declaration? in api.units.map(\.declaration) {
                 switch declaration {
-                case .union(let union): needs[union.name] = [union.members[union.placeholder].type]
+                case .union(let union):
+                    guard case .declared(let name, _) = union.members[union.placeholder].type else {
+                        continue
+                    }
+                    needs[union.name] = [name]
                 case .object(let object):
                     needs[object.name] = object.fields.compactMap { field in
                         guard field.presence == .required, case .declared(let name, _) = field.type else {

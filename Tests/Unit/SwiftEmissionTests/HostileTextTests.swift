@@ -88,7 +88,7 @@ import Testing
             name: TypeName("Either"),
             doc: text,
             discriminator: text,
-            members: [Union.Member(name: "thing", type: name, rule: .value("=" + text))],
+            members: [Union.Member(name: "thing", type: .declared(name, .object), rule: .value("=" + text))],
             keepsUnknown: false
         )
         let thing = Object(

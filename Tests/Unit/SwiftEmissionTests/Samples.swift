@@ -92,8 +92,13 @@ enum Samples {
             doc: "Who it is.",
             discriminator: "type",
             members: [
-                Union.Member(name: "user", type: user, rule: .value("User")),
-                Union.Member(name: "node", type: TypeName("Node"), rule: .hasKey("parent"), isIndirect: true),
+                Union.Member(name: "user", type: .declared(user, .object), rule: .value("User")),
+                Union.Member(
+                    name: "node",
+                    type: .declared(TypeName("Node"), .object),
+                    rule: .hasKey("parent"),
+                    isIndirect: true
+                ),
             ]
         )
     }
@@ -129,10 +134,14 @@ enum Samples {
                         name: TypeName("Node", "Shape"),
                         discriminator: nil,
                         members: [
-                            Union.Member(name: "user", type: user, rule: .hasKey("email")),
+                            Union.Member(
+                                name: "user",
+                                type: .declared(user, .object),
+                                rule: .hasKey("email")
+                            ),
                             Union.Member(
                                 name: "problem",
-                                type: TypeName("FieldProblem"),
+                                type: .declared(TypeName("FieldProblem"), .object),
                                 rule: .hasKey("field")
                             ),
                         ],
@@ -143,7 +152,9 @@ enum Samples {
                     Union(
                         name: TypeName("Node", "Form"),
                         discriminator: "kind",
-                        members: [Union.Member(name: "user", type: user, rule: .value("u"))],
+                        members: [
+                            Union.Member(name: "user", type: .declared(user, .object), rule: .value("u"))
+                        ],
                         keepsUnknown: false
                     )
                 ),
@@ -151,7 +162,9 @@ enum Samples {
                     Union(
                         name: TypeName("Node", "Kept"),
                         discriminator: nil,
-                        members: [Union.Member(name: "user", type: user, rule: .hasKey("u"))]
+                        members: [
+                            Union.Member(name: "user", type: .declared(user, .object), rule: .hasKey("u"))
+                        ]
                     )
                 ),
             ],

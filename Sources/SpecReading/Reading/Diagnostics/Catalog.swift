@@ -15,7 +15,8 @@ extension Explanation {
         .questionMarkBehindBracket, .secondAPIKey, .severalDocuments, .severalOf, .severalVerbs,
         .surrogatePair,
         .tabIndentation, .tag,
-        .textInPlace, .tooManyProblems, .unclosedQuote, .unknownAlias, .unknownChoice, .unknownKey,
+        .textInPlace, .tooManyProblems, .unclosedQuote, .unionWithoutQuotes, .unknownAlias, .unknownChoice,
+        .unknownKey,
         .unsupportedVersion, .yamlSyntax,
     ]
 }

@@ -5,7 +5,7 @@ extension Diagnostic {
         let canBeQuoted = type == "string" && !range.text.contains("\"") && !range.text.contains("\n")
         return Diagnostic(
             .error,
-            "the example is not of type '\(type)'",
+            "the value is not of type '\(type)'",
             at: range,
             fixIts: canBeQuoted
                 ? [FixIt("put it in quotes", at: range, replacement: "\"\(range.text)\"")] : []
@@ -23,7 +23,7 @@ extension Explanation {
                 fields: { name: { type: string, example: 1️⃣7 } }
                 """,
             messages: [
-                "1️⃣": "the example is not of type 'string'"
+                "1️⃣": "the value is not of type 'string'"
             ],
             accepted: """
                 resource: User

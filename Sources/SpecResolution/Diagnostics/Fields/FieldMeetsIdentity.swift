@@ -17,11 +17,14 @@ extension Explanation {
     static var fieldMeetsIdentity: Explanation {
         Explanation(
             "A field named like the identity",
-            "The identity of a resource is its Swift property 'id', whichever fields it consists of.",
+            """
+            The identity of a resource is its Swift property 'id', whichever fields it consists of. Another field 'id' is \
+            called after the type, 'issueID', unless it is a part of the identity.
+            """,
             rejected: """
                 resource: Issue
-                identity: 2️⃣[repository, number]
-                fields: { 1️⃣id: int, repository: string, number: int }
+                identity: 2️⃣[repository, id]
+                fields: { 1️⃣id: int, repository: string }
                 """,
             messages: [
                 "1️⃣": "'id' is the name of the identity",
@@ -29,8 +32,8 @@ extension Explanation {
             ],
             accepted: """
                 resource: Issue
-                identity: [repository, number]
-                fields: { id: { type: int, name: serial }, repository: string, number: int }
+                identity: [repository, id]
+                fields: { id: { type: int, name: number }, repository: string }
                 """
         )
     }

@@ -15,22 +15,24 @@ extension Explanation {
     static var typeHidesAnother: Explanation {
         Explanation(
             "A nested type that hides another type",
-            "The meaning of a name must not depend on where it is used.",
+            """
+            A type inside of another one can have the name of a type with a file of its own, but not the name of \
+            the type that contains it. If `TripsStatus` is the name of a type of the API Trips, too, none inside of \
+            another one can be called `Status`.
+            """,
             rejected: """
-                resource: User
-                fields: { a: Status }
-                types: { 1️⃣Status: { enum: [auto] } }
-                # Status.yaml
-                enum: Status
-                cases: [active]
+                resource: 2️⃣User
+                fields: { a: string }
+                types: { 1️⃣User: { enum: [auto] } }
                 """,
             messages: [
-                "1️⃣": "'Status' would hide another type of that name"
+                "1️⃣": "'User' would hide another type of that name",
+                "2️⃣": "note: which is declared here",
             ],
             accepted: """
                 resource: User
-                fields: { a: Mode }
-                types: { Mode: { enum: [auto] } }
+                fields: { a: Status }
+                types: { Status: { enum: [auto] } }
                 # Status.yaml
                 enum: Status
                 cases: [active]

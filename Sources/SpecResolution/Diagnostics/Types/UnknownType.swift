@@ -1,17 +1,11 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    static func unknownType(
-        _ name: Located<String>,
-        nearest: String?,
-        inPlace: SourceRange? = nil
-    ) -> Diagnostic {
+    static func unknownType(_ name: Located<String>, nearest: String?) -> Diagnostic {
         Diagnostic(
             .error,
             "unknown type '\(name.value)'",
             at: name.range,
-            notes: inPlace.map { [Note("this enum has no name of its own; declare it in 'types'", at: $0)] }
-                ?? [],
             fixIts: .replacing(name, with: nearest)
         )
     }
