@@ -265,25 +265,25 @@ package enum EmbeddedTemplates {
 
         """#,
         "Failure.mustache": #"""
-        {{! The bodies of a call's failures, by status. Fed by FailureView. }}
-        extension {{ resource }} {
-            /// The bodies of failures of `{{ call }}`.
-            {{ access }}enum {{ name }}: {{ conformances }} {
+        {{! The bodies of failures of a call, a resource or an API, by status. Fed by FailureView. }}
+        extension {{ owner }} {
+            /// The bodies of failures of {{ subject }}.
+            {{ access }}indirect enum {{ name }}: {{ conformances }} {
         {{# cases }}
-                /// Status {{ status }}.
+                /// {{ doc }}
                 case {{ name }}({{ type }})
         {{/ cases }}
         {{# others }}
-                /// Any other status.
+                /// {{ doc }}
                 case {{ name }}({{ type }})
         {{/ others }}
 
                 /// Decodes the body of the error response; `nil` if there is no response, or no type for its status.
                 {{ access }}init?(_ error: {{ clientError }}) throws({{ error }}) {
                     guard let response = error.response else { return nil }
-                    switch response.status {
+                    switch {{ status }} {
         {{# cases }}
-                    case {{ status }}: self = .{{ member }}(try response.body(as: {{ type }}.self))
+                    case {{ pattern }}: self = .{{ member }}(try response.body(as: {{ type }}.self))
         {{/ cases }}
         {{# others }}
                     default: self = .{{ member }}(try response.body(as: {{ type }}.self))

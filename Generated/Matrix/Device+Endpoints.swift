@@ -55,7 +55,7 @@ extension Device: Deletable {
 
 extension Device {
     /// The bodies of failures of `delete`.
-    public enum DeleteFailure: Equatable, Sendable {
+    public indirect enum DeleteFailure: Equatable, Sendable {
         /// Status 401.
         case unauthorized(InteractiveAuthentication)
 

@@ -99,7 +99,7 @@ extension Login {
 
 extension Login {
     /// The bodies of failures of `register`.
-    public enum RegisterFailure: Equatable, Sendable {
+    public indirect enum RegisterFailure: Equatable, Sendable {
         /// Status 401.
         case unauthorized(InteractiveAuthentication)
 

@@ -15,6 +15,8 @@ package struct API: Hashable, Sendable {
     /// The headers of every request.
     package var headers: [ConstantHeader]
     package var errorCodes: [ErrorCode]
+    /// The bodies of failures of all calls.
+    package var failure: Endpoint.Failure?
     package var retry: Retry?
     package var timeout: Duration?
     /// Whether every resource has a protocol of its operations, a live implementation and a mock.
@@ -33,6 +35,7 @@ package struct API: Hashable, Sendable {
         authorization: [AuthorizationScheme] = [],
         headers: [ConstantHeader] = [],
         errorCodes: [ErrorCode] = [],
+        failure: Endpoint.Failure? = nil,
         retry: Retry? = nil,
         timeout: Duration? = nil,
         services: Bool = false,
@@ -47,6 +50,7 @@ package struct API: Hashable, Sendable {
         self.authorization = authorization
         self.headers = headers
         self.errorCodes = errorCodes
+        self.failure = failure
         self.retry = retry
         self.timeout = timeout
         self.services = services

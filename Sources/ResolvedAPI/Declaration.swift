@@ -36,6 +36,8 @@ package struct Object: Hashable, Sendable {
     package var fields: [Field]
     package var nested: [Declaration]
     package var endpoints: [Endpoint]
+    /// The bodies of failures of its calls, if they differ from the API's.
+    package var failure: Endpoint.Failure?
     package var isHashable: Bool
     package var isCodable: Bool
     /// Whether unknown keys are kept and written back.
@@ -70,6 +72,7 @@ package struct Object: Hashable, Sendable {
         fields: [Field],
         nested: [Declaration] = [],
         endpoints: [Endpoint] = [],
+        failure: Endpoint.Failure? = nil,
         isHashable: Bool = false,
         isCodable: Bool = false,
         preservesUnknown: Bool = false,
@@ -90,6 +93,7 @@ package struct Object: Hashable, Sendable {
         self.fields = fields
         self.nested = nested
         self.endpoints = endpoints
+        self.failure = failure
         self.isHashable = isHashable
         self.isCodable = isCodable
         self.preservesUnknown = preservesUnknown

@@ -41,7 +41,7 @@ package struct Endpoint: Hashable, Sendable {
     package var priority: Priority?
     /// The names of the API's error codes that this call is known to return.
     package var errors: [String]
-    /// The bodies of failures by status.
+    /// The bodies of failures by status, with a type of the call's own, or that of its resource or API.
     package var failure: Failure?
     package var examples: [Example]
     /// The resources whose lists become stale.
@@ -127,28 +127,34 @@ package struct Endpoint: Hashable, Sendable {
         resource.path.joined(separator: ".") + "." + name
     }
 
-    /// An enum of the bodies of a call's failures.
+    /// An enum of the bodies of failures of a call, or of all calls of a resource or an API.
     package struct Failure: Hashable, Sendable {
         package struct Case: Hashable, Sendable {
             package var name: String
-            /// `nil` for all statuses without a case.
-            package var status: Int?
+            /// One status, or a class of them; `nil` for all statuses without a case.
+            package var statuses: ClosedRange<Int>?
             package var type: TypeReference
 
-            package init(name: String, status: Int?, type: TypeReference) {
+            package init(name: String, statuses: ClosedRange<Int>?, type: TypeReference) {
                 self.name = name
-                self.status = status
+                self.statuses = statuses
                 self.type = type
             }
         }
 
-        /// Inside of the resource.
+        /// Inside of the resource or the API.
         package var name: TypeName
+        /// Each status is that of the first case with it.
         package var cases: [Case]
 
         package init(name: TypeName, cases: [Case]) {
             self.name = name
             self.cases = cases
+        }
+
+        /// The case for a status.
+        package func `case`(for status: Int) -> Case? {
+            cases.first { $0.statuses?.contains(status) ?? true }
         }
     }
 

@@ -30,6 +30,7 @@ struct Assembly {
             authorization: authorization.schemes,
             headers: settings.headers,
             errorCodes: errors.codes,
+            failure: endpoints.failures.api,
             retry: settings.retry,
             timeout: settings.timeout,
             services: spec.services?.value ?? false,
@@ -90,6 +91,7 @@ struct Assembly {
             nested: identityType(index) + type.nestedOrder.map(declaration)
                 + (endpoints.inventory.inlined[index] ?? []).map(inlined),
             endpoints: endpoints(index),
+            failure: failure(index),
             isHashable: spec.hashable?.value ?? false,
             isCodable: spec.codable?.value ?? false,
             preservesUnknown: spec.preserveUnknown?.value ?? false,
@@ -124,6 +126,12 @@ struct Assembly {
         var fields = (types.objects[index]?.fields ?? []).map(\.field)
         for place in containment.indirectFields[index] ?? [] { fields[place].isIndirect = true }
         return fields
+    }
+
+    /// Its own enum of the bodies of failures.
+    private func failure(_ index: Int) -> Endpoint.Failure? {
+        let failures = endpoints.failures
+        return failures.resources[index] == failures.api ? nil : failures.resources[index]
     }
 
     private func endpoints(_ index: Int) -> [Endpoint] {

@@ -48,7 +48,17 @@ extension APIEmitter {
             access: access,
             errorCode: errorCode
         )
-        return [templates.part(.api, view)]
+        return [templates.part(.api, view)] + failure(imports)
+    }
+
+    /// The enum of the bodies of failures of all calls.
+    private func failure(_ imports: Imports) -> [String] {
+        guard let failure = api.failure else { return [] }
+        let name = APINames(api.name).api
+        let scope = NameScope(extending: [name], declared: declared, imports: imports)
+        let subject = "all calls of the \(api.name) API"
+        let view = FailureView(failure, of: name, subject: subject, scope: scope, access: access)
+        return [templates.part(.failure, view)]
     }
 
     /// The union of all resources and its mapping.

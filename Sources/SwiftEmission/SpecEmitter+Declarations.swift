@@ -48,9 +48,9 @@ extension SpecEmitter {
     func endpoints(_ imports: Imports) -> [String] {
         guard case .object(let object) = unit.declaration else { return [] }
         let selections = selections(of: object, imports).map { templates.part(.selection, $0) }
-        guard !object.endpoints.isEmpty else { return selections }
-        let outside = NameScope(inside: [], declared: declared, imports: imports)
         let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
+        guard !object.endpoints.isEmpty else { return failures(of: object, scope) + selections }
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
         let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
         let service =
             api.services
@@ -60,12 +60,21 @@ extension SpecEmitter {
             + failures(of: object, scope) + selections + service
     }
 
-    /// The enums of the bodies of failures.
+    /// The enums of the bodies of failures: that of all calls, and those of calls that differ.
     private func failures(of object: Object, _ scope: NameScope) -> [String] {
-        object.endpoints.compactMap { endpoint in
-            FailureView(endpoint, of: object, scope: scope, access: access).map {
-                templates.part(.failure, $0)
+        let all = object.failure.map { ("all calls of `\(object.name.path.joined(separator: "."))`", $0) }
+        let own = object.endpoints.compactMap { endpoint in
+            endpoint.failure.map { ("`\(endpoint.name)`", $0) }
+        }
+        let named =
+            (all.map { [$0] } ?? [])
+            + own.filter { _, failure in
+                failure.name != api.failure?.name && failure.name != object.failure?.name
             }
+        return named.map { subject, failure in
+            let owner = scope.type(object.name)
+            let view = FailureView(failure, of: owner, subject: subject, scope: scope, access: access)
+            return templates.part(.failure, view)
         }
     }
 

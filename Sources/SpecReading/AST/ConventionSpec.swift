@@ -25,6 +25,8 @@ package struct ConventionSpec: Sendable {
     package let pagingID: KeyPathSpec?
     package let envelope: OrNone<EnvelopeSpec>?
     package let failure: FailureSpec?
+    /// `failures:`, the types of the bodies of failures of all calls.
+    package let failures: [FailureBodySpec]
     package let paging: PagingSpec?
     package let selection: Located<Selection>?
     package let unknownTypes: Located<Unknown>?

@@ -49,6 +49,8 @@ package struct ObjectSpec: Sendable {
     package let identity: IdentitySpec?
     /// `offline:` of a resource, for its calls that say nothing else.
     package let offline: Located<EndpointSpec.ConflictPolicy>?
+    /// `failures:` of all calls, beside those of the API; `none` if these do not apply.
+    package let failures: OrNone<[FailureBodySpec]>?
 }
 
 /// `identity: sku`, `identity: [vhost, name]`, `identity: singleton` or `identity: none`

@@ -45,8 +45,8 @@ package struct EndpointSpec: Sendable {
     package let priority: Located<Priority>?
     /// Keys of the API's `errors`, unresolved.
     package let errors: [Located<String>]
-    /// `failures:`
-    package let failures: [FailureBodySpec]
+    /// `failures:`, beside those of the resource and the API; `none` if these do not apply.
+    package let failures: OrNone<[FailureBodySpec]>?
     package internal(set) var examples: [ExampleSpec]
     /// The resources whose lists become stale, unresolved.
     package internal(set) var invalidates: OrNone<[Located<String>]>?
@@ -129,10 +129,10 @@ package struct ExtraSpec: Sendable {
 
 /// `409: Conflict`
 package struct FailureBodySpec: Sendable {
-    /// The key: a status, or `default`.
+    /// The key: a status, `4xx`, `5xx` or `default`.
     package let key: Located<String>
-    /// `nil` for `default`.
-    package let status: Int?
+    /// One status, or a class of them; `nil` for `default`.
+    package let statuses: ClosedRange<Int>?
     package let type: TypeSpec
 }
 

@@ -11,6 +11,7 @@ extension ConventionSpec {
             pagingID: map["paging_id"]?.keyPath(),
             envelope: map["envelope"]?.envelope(),
             failure: map["failure"].flatMap(FailureSpec.init),
+            failures: map["failures"]?.entries(FailureBodySpec.init) ?? [],
             paging: map["paging"]?.paging(),
             selection: map["selection"]?.choice(Selection.self),
             unknownTypes: map["unknown_types"]?.choice(Unknown.self),

@@ -31,7 +31,8 @@ extension ObjectSpec {
             preserveUnknown: preserveUnknown ?? models.preserveUnknown,
             store: store,
             identity: identity,
-            offline: offline
+            offline: offline,
+            failures: failures
         )
     }
 }

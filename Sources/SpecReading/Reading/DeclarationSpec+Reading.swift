@@ -122,6 +122,7 @@ extension ObjectSpec {
         offline: Located<EndpointSpec.ConflictPolicy>? = nil
     ) {
         let path = map["path"]?.path()
+        let failures = map["failures"]?.failures()
         let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
         var withoutEndpoints: [Located<String>] = []
@@ -139,7 +140,8 @@ extension ObjectSpec {
             withoutEndpoints: withoutEndpoints,
             store: store,
             identity: identity,
-            offline: offline
+            offline: offline,
+            failures: failures
         )
     }
 
@@ -152,7 +154,8 @@ extension ObjectSpec {
         withoutEndpoints: [Located<String>] = [],
         store: StoreSpec? = nil,
         identity: IdentitySpec? = nil,
-        offline: Located<EndpointSpec.ConflictPolicy>? = nil
+        offline: Located<EndpointSpec.ConflictPolicy>? = nil,
+        failures: OrNone<[FailureBodySpec]>? = nil
     ) {
         self.init(
             extends: map["extends"]?.text(),
@@ -168,7 +171,8 @@ extension ObjectSpec {
             preserveUnknown: map["preserve_unknown"]?.bool(),
             store: store,
             identity: identity,
-            offline: offline
+            offline: offline,
+            failures: failures
         )
     }
 }

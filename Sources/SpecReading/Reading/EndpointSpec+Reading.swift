@@ -33,7 +33,7 @@ extension EndpointSpec {
         let cache = map["cache"]?.duration()
         let priority = map["priority"]?.choice(Priority.self)
         let errors = map["errors"]?.names()
-        let failures = map["failures"]?.entries(FailureBodySpec.init)
+        let failures = map["failures"]?.failures()
         let examples = map["examples"]?.list(ExampleSpec.init)
         let invalidates = map["invalidates"]?.orNone { $0.names() }
         let link = map["link"]?.text()
@@ -67,7 +67,7 @@ extension EndpointSpec {
             cache: cache,
             priority: priority,
             errors: errors ?? [],
-            failures: failures ?? [],
+            failures: failures,
             examples: examples ?? [],
             invalidates: invalidates,
             link: link
@@ -189,15 +189,28 @@ extension SelectionSpec {
     }
 }
 
+extension YAMLValue {
+    /// The bodies of failures by status, or `none`.
+    func failures() -> OrNone<[FailureBodySpec]>? {
+        orNone { $0.entries(FailureBodySpec.init) }
+    }
+}
+
 extension FailureBodySpec {
-    fileprivate init?(_ key: Located<String>, _ value: YAMLValue) {
-        let status = Int(key.value)
-        if status == nil, key.value != "default" {
-            value.collector.add(.notWholeNumber(key.range, meant: nil))
-            return nil
+    init?(_ key: Located<String>, _ value: YAMLValue) {
+        let statuses = Self.statuses(key.value)
+        if statuses == nil, key.value != "default" { value.collector.add(.notAStatus(key)) }
+        guard let type = value.type(), statuses != nil || key.value == "default" else { return nil }
+        self.init(key: key, statuses: statuses, type: type)
+    }
+
+    /// `409`, `4xx` or `5xx`.
+    private static func statuses(_ key: String) -> ClosedRange<Int>? {
+        switch key {
+        case "4xx": 400...499
+        case "5xx": 500...599
+        default: Int(key).map { $0...$0 }
         }
-        guard let type = value.type() else { return nil }
-        self.init(key: key, status: status, type: type)
     }
 }
 

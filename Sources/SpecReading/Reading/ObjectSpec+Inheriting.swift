@@ -82,7 +82,8 @@ extension ObjectSpec {
             preserveUnknown: preserveUnknown,
             store: store,
             identity: identity ?? base.identity,
-            offline: offline ?? base.offline
+            offline: offline ?? base.offline,
+            failures: failures ?? base.failures
         )
     }
 }

@@ -70,6 +70,11 @@ extension Shape {
             Key("paging_id", .keyPath, "The key path of the paging id for realtime paging."),
             Key("envelope", .envelope, "The location of the payload in a response."),
             Key("failure", .shape("failure"), "The location of the error in a failure response."),
+            Key(
+                "failures",
+                .map(.type),
+                "The types of the bodies of failures of all calls, by status, `4xx` or `5xx`; `default` for all others."
+            ),
             Key("paging", .paging, "The paging of lists."),
             Key(
                 "selection",

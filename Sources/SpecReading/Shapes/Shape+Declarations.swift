@@ -4,7 +4,7 @@ extension Shape {
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
             + about + [access, path] + objectKeys + [
-                identity, parameters, types, endpoints, storeKey, offline,
+                identity, parameters, types, failures, endpoints, storeKey, offline,
             ]
     )
 
@@ -12,7 +12,7 @@ extension Shape {
         "value",
         "a value",
         [Key("value", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [parameters, types, endpoints]
+            + about + [access, path] + objectKeys + [parameters, types, failures, endpoints]
     )
 
     static let enumeration = Shape(
@@ -196,6 +196,11 @@ extension Shape {
         "types",
         .map(.either([.shape("smallEnum"), .shape("smallUnion"), .shape("smallValue")])),
         "Small types inside of this one."
+    )
+    private static let failures = Key(
+        "failures",
+        .orNone(.map(.type)),
+        "The types of the bodies of failures of its calls, by status, `4xx` or `5xx`; `default` for all others; `none` if those of the API do not apply."
     )
     private static let endpoints = Key(
         "endpoints",

@@ -77,8 +77,8 @@ extension Shape {
             Key("errors", .list(.text), "Error codes that the call may return."),
             Key(
                 "failures",
-                .map(.type),
-                "The types of the bodies of failures, by status; `default` for all others."
+                .orNone(.map(.type)),
+                "The types of the bodies of failures, by status, `4xx` or `5xx`; `default` for all others; `none` if those of the resource and the API do not apply."
             ),
             Key("examples", .list(.shape("example")), "Requests with their responses."),
             Key("invalidates", .orNone(.list(.text)), "The resources whose lists become stale."),

@@ -14,6 +14,7 @@ struct Endpoints {
     let embedded: Set<Int>
     /// The lists inside of a resource that are also lists of their own.
     let containedLists: [Int: [ContainedList]]
+    let failures: SharedFailures
     let inventory: TypeInventory
 }
 
@@ -55,6 +56,7 @@ struct EndpointPass: TypePass {
     var inventory: TypeInventory
     /// The objects that some endpoint lists, or that are the rows of a list inside of an element.
     var listed: Set<TypeName>
+    var sharedFailures = SharedFailures()
     var log = ResolutionLog()
 
     init(
@@ -83,6 +85,7 @@ struct EndpointPass: TypePass {
         var embedded: Set<Int> = []
         let containedLists = containedLists()
         listed.formUnion(containedLists.values.joined().map(\.row))
+        sharedFailures.api = failureOfAPI()
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
             if let store = object.store {
@@ -90,6 +93,7 @@ struct EndpointPass: TypePass {
                 deletionMarks[index] = deletionMark(store, of: index)
                 if isEmbedded(store, of: index) { embedded.insert(index) }
             }
+            sharedFailures.resources[index] = failure(of: object, at: index)
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)
             checkResourceParameters(object)
@@ -103,6 +107,7 @@ struct EndpointPass: TypePass {
             deletionMarks: deletionMarks,
             embedded: embedded,
             containedLists: containedLists,
+            failures: sharedFailures,
             inventory: inventory
         )
     }

@@ -50,10 +50,7 @@ struct ExamplePass: Pass {
         guard let response = spec.response, example.status >= 400, let failure = endpoint.failure else {
             return
         }
-        let own = failure.cases.first { $0.status == example.status }
-        if let body = own ?? failure.cases.first(where: { $0.status == nil }) {
-            check(response, is: body.type)
-        }
+        if let body = failure.case(for: example.status) { check(response, is: body.type) }
     }
 
     /// A successful response has all headers that the call requires.

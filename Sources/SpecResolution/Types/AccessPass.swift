@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// Checks the access levels of types: the signatures of a type must not use a type that is less accessible.
 struct AccessPass: Pass {
@@ -19,17 +20,21 @@ struct AccessPass: Pass {
             return
         }
         for index in scope.types.indices { check(index, default: access) }
+        for name in OrNone.some(spec.convention?.failures ?? []).types {
+            guard let used = scope.lookUp(name.value, from: nil) else { continue }
+            check(name, uses: used, access, of: "\(APINames(spec.name.value).api).Failure", default: access)
+        }
     }
 
     private mutating func check(_ index: Int, default access: Access) {
         let own = level(of: index, default: access)
         for name in scope[index].spec.signatureTypes {
             guard let used = scope.lookUp(name.value, from: index) else { continue }
-            check(name, uses: used, own, of: index, default: access)
+            check(name, uses: used, own, of: scope[index].name.words, default: access)
         }
         guard let extended = scope[index].object?.bases.first else { return }
         for case let used? in inheritedTypes(of: index) {
-            check(extended, uses: used, own, of: index, default: access)
+            check(extended, uses: used, own, of: scope[index].name.words, default: access)
         }
     }
 
@@ -37,7 +42,7 @@ struct AccessPass: Pass {
         _ name: Located<String>,
         uses used: Int,
         _ own: Access,
-        of index: Int,
+        of user: String,
         default access: Access
     ) {
         let other = level(of: used, default: access)
@@ -48,7 +53,7 @@ struct AccessPass: Pass {
                 name,
                 type: scope[used].name.words,
                 is: other,
-                user: scope[index].name.words,
+                user: user,
                 is: own,
                 setAt: outer.access?.range ?? outer.name.range
             )

@@ -9,7 +9,7 @@ extension DeclarationSpec {
         case .union(let union): union.allMembers.flatMap(\.expression.names)
         case .object(let object):
             object.fields.flatMap(\.type.names) + object.parameters.flatMap(\.type.names)
-                + object.endpoints.flatMap(\.signatureTypes)
+                + (object.failures?.types ?? []) + object.endpoints.flatMap(\.signatureTypes)
         }
     }
 }
@@ -21,7 +21,15 @@ extension EndpointSpec {
             if case .parameter(let parameter) = header { parameter.type.names } else { [] }
         }
         return parameters + headers + (body?.content.names ?? []) + (returns?.names ?? [])
-            + extra.flatMap { $0.field?.type.names ?? [] } + failures.flatMap(\.type.names)
+            + extra.flatMap { $0.field?.type.names ?? [] } + (failures?.types ?? [])
+    }
+}
+
+extension OrNone<[FailureBodySpec]> {
+    /// The names of the types of the bodies.
+    var types: [Located<String>] {
+        guard case .some(let specs) = self else { return [] }
+        return specs.flatMap(\.type.names)
     }
 }
 

@@ -29,7 +29,11 @@ struct DeclaredTypes {
     private mutating func collect(_ declaration: Declaration) {
         guard case .object(let object) = declaration else { return }
         names.insert(Set(object.nested.compactMap(\.name.path.last)), at: object.name.path)
-        names.insert(Set(object.endpoints.compactMap(\.failure?.name.path.last)), at: object.name.path)
+        let failures = (object.endpoints.map(\.failure) + [object.failure]).compactMap(\.?.name.path)
+        names.insert(
+            Set(failures.filter { $0.dropLast() == object.name.path[...] }.compactMap(\.last)),
+            at: object.name.path
+        )
         if object.identity != nil { names.insert(["ID"], at: object.name.path) }
         returned.formUnion(object.endpoints.compactMap(\.response.declaredType))
         object.nested.forEach { collect($0) }

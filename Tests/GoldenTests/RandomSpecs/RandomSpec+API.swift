@@ -53,6 +53,7 @@ extension RandomSpec {
                             60
                         )
                     ),
+                    block("failures", ["4xx: \(name)ValueA", "default: \(pick(["json", "string"]))"]),
                     "selection: \(pick(["names", "nested"]))",
                     "unknown_types: \(pick(["fail", "keep"]))", "unknown_cases: \(pick(["fail", "keep"]))",
                     "bad_elements: \(pick(["skip", "fail"]))",

@@ -166,6 +166,8 @@ extension RandomSpec {
         if object.isResource, chance(50) { lines.append(store(of: object)) }
         if object.waits, object.parent == nil || chance(20) { lines.append(policy()) }
         if object.parent == nil || chance(50) { lines += path(of: object) }
+        let failures = block("failures", ["404: string", "422: { enum: [b] }"])
+        lines += some([pick(["failures: none", failures])], 20)
         return lines + [block("endpoints", endpoints(of: object))]
     }
 

@@ -191,11 +191,15 @@ extension RandomSpec {
                         "404: \(pick(["string", "json", "[\(name)ValueB]", "\(name)Union", "{ string: int }"]))",
                         "418: { enum: [a] }",
                     ]
-                        + some(["default: \(name)ValueA", "409: \"[\(name)ResourceA]\""], 50)
+                        + some(
+                            ["default: \(name)ValueA", "409: \"[\(name)ResourceA]\"", "5xx: string"],
+                            50
+                        )
                 )
             ],
             15
         )
+        if lines.isEmpty { lines = some(["failures: none"], 5) }
         if !call.isList, call.returned != "stream", !call.returned.hasPrefix("events") {
             lines += some([block("response_headers", responseHeaders())], 20)
         }

@@ -14,6 +14,7 @@ enum SampleSpecs {
           paging_id: paging_id
           envelope: { data: data, code: code, ok: OK, message: message, info: none }
           failure: { code: error.code, message: error.text, details: none }
+          failures: { 4xx: Problem, default: string }
           paging: { mode: standard, offset: offset, limit: limit, total: info.total }
           selection: nested
           unknown_types: keep
@@ -57,6 +58,7 @@ enum SampleSpecs {
         hashable: true
         codable: false
         preserve_unknown: true
+        failures: { 5xx: string }
         fields:
           first_name: string
           phone_number: string?

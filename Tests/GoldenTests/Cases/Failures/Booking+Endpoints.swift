@@ -28,7 +28,7 @@ extension Booking: Deletable {
 
 extension Booking {
     /// The bodies of failures of `create`.
-    public enum CreateFailure: Equatable, Sendable {
+    public indirect enum CreateFailure: Equatable, Sendable {
         /// Status 409.
         case conflict(Booking)
         /// Status 422.
@@ -53,7 +53,7 @@ extension Booking {
 
 extension Booking {
     /// The bodies of failures of `delete`.
-    public enum DeleteFailure: Equatable, Sendable {
+    public indirect enum DeleteFailure: Equatable, Sendable {
         /// Status 404.
         case notFound([String: JSONValue])
         /// Status 503.

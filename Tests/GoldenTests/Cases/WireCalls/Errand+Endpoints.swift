@@ -320,7 +320,7 @@ extension Errand {
 
 extension Errand {
     /// The bodies of failures of `taken`.
-    public enum TakenFailure: Equatable, Sendable {
+    public indirect enum TakenFailure: Equatable, Sendable {
         /// Status 409.
         case conflict(Errand)
         /// Any other status.
