@@ -2,7 +2,8 @@ import GenAPIRuntime
 
 /// The consequence of a failed call for its operation.
 enum Consequence {
-    case authorize
+    /// - Parameter failure: The failure of an operation whose call alone is rejected; `nil` if there is no login.
+    case authorize(QueuedOperation.Failure?)
     case end(OperationResult)
     /// The server cannot be reached.
     case wait
@@ -15,8 +16,10 @@ enum Consequence {
     init(_ error: ClientError, _ operation: Operation, isCheck: Bool) {
         let status = error.status
         switch error {
-        case .authorization, .missingCredentials: self = .authorize
-        case _ where status == .unauthorized: self = .authorize
+        case .authorization, .missingCredentials: self = .authorize(nil)
+        case .errorResponse(let response) where status == .unauthorized: self = .authorize(.init(response))
+        case _ where status == .unauthorized:
+            self = .authorize(.rejected(status: 401, code: nil, message: nil))
         case .decoding where isCheck, .emptyBody where isCheck: self = .fail(.unsendable(error.description))
         case .decoding, .emptyBody:
             self = operation.kind == .create ? .fail(.unreadableResponse) : .end(.applied())

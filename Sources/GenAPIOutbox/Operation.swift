@@ -13,7 +13,13 @@ struct Operation: Sendable {
         /// `start`, `end`, `before` or `after`.
         let position: String
         /// The neighbor of `before` and `after`.
-        let neighbor: JSONValue?
+        var neighbor: JSONValue?
+
+        fileprivate func replacing(_ temporary: JSONValue, with new: JSONValue) -> Placement {
+            var placement = self
+            if neighbor == temporary { placement.neighbor = new }
+            return placement
+        }
     }
 
     /// An element that somebody else has changed.
@@ -24,6 +30,16 @@ struct Operation: Sendable {
         let tag: String?
     }
 
+    /// Operations of other elements that come first because the server may otherwise delete, or reject, what they change.
+    struct Precedence: Hashable {
+        /// These are sent before, if they can be sent: one that has failed holds up nothing.
+        var earlier: Set<Int> = []
+        /// These must have succeeded: they take something out of the element that this operation deletes.
+        var confirmed: Set<Int> = []
+
+        var all: Set<Int> { earlier.union(confirmed) }
+    }
+
     enum Status: Hashable {
         case waiting
         case failed(QueuedOperation.Failure)
@@ -31,7 +47,7 @@ struct Operation: Sendable {
     }
 
     /// Operations of an element are sent in the order of their numbers.
-    let number: Int
+    var number: Int
     let kind: Kind
     /// The name of the element type.
     private(set) var type: String
@@ -45,6 +61,8 @@ struct Operation: Sendable {
     var placement: Placement?
     /// The operations that create elements which this one refers to.
     var requirements: Set<Int>
+    /// The operations of other elements that are sent before this one.
+    var precedence = Precedence()
     /// In milliseconds since 1970.
     let queuedAt: Int
     /// When the app last decided to send it again, in milliseconds since 1970.
@@ -55,6 +73,8 @@ struct Operation: Sendable {
     var isSent = false
     /// Whether an earlier change was dropped on which this one is based, which `If-Match` cannot tell.
     var hasDroppedBase = false
+    /// Whether it refers to an element that the server has created without telling its id.
+    var lacksID = false
     var status = Status.waiting
 }
 
@@ -92,6 +112,19 @@ extension Operation {
     /// Whether it failed without being sent, because of a file.
     var hasFileProblem: Bool { [.failed(.fileMissing), .failed(.fileChanged)].contains(status) }
 
+    /// Whether the server chooses the id of the new element: the call does not state it.
+    var hasTemporaryID: Bool {
+        guard kind == .create, call.method != "PUT", let text = id.idText else { return false }
+        return !call.texts.contains { $0 == text || $0.temporaryIDs.contains(text) }
+    }
+
+    /// Replaces the number that the operation has in its stored form by that of its row.
+    func numbered(_ number: Int) -> Operation {
+        var operation = self
+        operation.number = number
+        return operation
+    }
+
     /// Sends it again after a failure.
     ///
     /// - Parameter time: In milliseconds since 1970.
@@ -113,6 +146,7 @@ extension Operation {
         id = id == temporary ? new : id
         base = base?.replacing(temporary, with: new)
         changed = changed?.replacing(temporary, with: new)
+        placement = placement?.replacing(temporary, with: new)
     }
 }
 
@@ -129,11 +163,14 @@ extension Operation: JSONReadable, JSONWritable {
         changed = json.jsonIfPresent("changed")
         placement = json.valueIfPresent("placement", as: Placement.self)
         requirements = Set(json.list("requires", of: Int.self))
+        precedence.earlier = Set(json.list("earlier", of: Int.self, default: []))
+        precedence.confirmed = Set(json.list("confirmed", of: Int.self, default: []))
         queuedAt = json.int("queued_at")
         retriedAt = json.intIfPresent("retried_at")
-        attempts = json.int("attempts")
+        attempts = max(0, json.int("attempts"))
         isSent = json.bool("sent")
         hasDroppedBase = json.bool("dropped_base", default: false)
+        lacksID = json.bool("lacks_id", default: false)
         status = json.value("status", as: Status.self)
         json.endObject()
     }
@@ -150,11 +187,14 @@ extension Operation: JSONReadable, JSONWritable {
         json.jsonIfPresent("changed", changed)
         json.valueIfPresent("placement", placement)
         json.list("requires", requirements.sorted())
+        if !precedence.earlier.isEmpty { json.list("earlier", precedence.earlier.sorted()) }
+        if !precedence.confirmed.isEmpty { json.list("confirmed", precedence.confirmed.sorted()) }
         json.int("queued_at", queuedAt)
         json.intIfPresent("retried_at", retriedAt)
         json.int("attempts", attempts)
         json.bool("sent", isSent)
         json.bool("dropped_base", hasDroppedBase)
+        if lacksID { json.bool("lacks_id", true) }
         json.value("status", status)
         json.endObject()
     }

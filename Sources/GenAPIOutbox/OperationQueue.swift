@@ -1,7 +1,8 @@
 import GenAPIRuntime
 
 /// The operations of an outbox, and the order in which they can be sent: the operations of an element one after the
-/// other, and those that refer to a new element after the one that creates it.
+/// other, those that refer to a new element after the one that creates it, and the deletion of an element after the
+/// operations that take something out of it.
 struct OperationQueue {
     private(set) var operations: [Int: Operation] = [:]
     /// The operations of each element in ascending order.
@@ -14,6 +15,14 @@ struct OperationQueue {
     private var candidates: [Int] = []
     private var firstCandidate = 0
     private var last = 0
+    /// The operations that are sent after an operation of another element.
+    private var successors: [Int: Set<Int>] = [:]
+    private(set) var freedTexts = FreedTexts()
+    /// `nil` until an element is deleted.
+    private var mentions: MentionIndex?
+
+    /// The largest number of an operation. No outbox counts further.
+    static var largestNumber: Int { 1 << 52 }
 
     subscript(number: Int) -> Operation? { operations[number] }
 
@@ -33,10 +42,58 @@ struct OperationQueue {
         (dependents[number] ?? []).sorted().compactMap { operations[$0] }
     }
 
-    /// An operation that must be confirmed before this one can be sent.
+    /// An operation that comes before this one.
     func blocker(of operation: Operation) -> Operation? {
         if let first = chains[operation.entity]?.first, first != operation.number { return operations[first] }
+        let precedence = operation.precedence
         return operation.requirements.lazy.compactMap { operations[$0] }.first
+            ?? precedence.confirmed.lazy.compactMap { operations[$0] }.first
+            ?? precedence.earlier.lazy.compactMap { operations[$0] }.first { $0.status == .waiting }
+    }
+
+    /// Whether an operation of another element is sent after this one because of its `precedence`.
+    func hasSuccessors(_ number: Int) -> Bool { successors[number]?.isEmpty == false }
+
+    /// The operations of other elements that are sent after this one.
+    func successors(of number: Int) -> [Operation] {
+        (successors[number] ?? []).sorted().compactMap { operations[$0] }
+    }
+}
+
+// The order of operations of different elements.
+
+extension OperationQueue {
+    /// The operations that are sent before the deletion of an element: those that mention it. The server may delete what it
+    /// contains together with it, or refuse to delete it because it is not empty.
+    mutating func precedence(ofDeleting element: Operation.Entity) -> Operation.Precedence {
+        var precedence = Operation.Precedence()
+        guard let text = element.id.idText else { return precedence }
+        for number in operationsMentioning(text).subtracting(chains[element] ?? []) {
+            if operations[number]?.takesOut(text) == true {
+                precedence.confirmed.insert(number)
+            } else {
+                precedence.earlier.insert(number)
+            }
+        }
+        return precedence
+    }
+
+    private mutating func operationsMentioning(_ text: String) -> Set<Int> {
+        if mentions == nil {
+            var index = MentionIndex()
+            for operation in operations.values { index.insert(operation) }
+            mentions = index
+        }
+        return mentions?.operations(mentioning: text) ?? []
+    }
+
+    private mutating func index(_ operation: Operation, insteadOf former: Operation?) {
+        if let former {
+            freedTexts.remove(former)
+            mentions?.remove(former)
+        }
+        freedTexts.insert(operation)
+        mentions?.insert(operation)
     }
 }
 
@@ -44,8 +101,9 @@ extension OperationQueue {
     /// Adds an operation, or replaces the one with its number. It may be sendable now.
     mutating func set(_ operation: Operation) {
         let number = operation.number
-        last = max(last, number)
+        if number <= Self.largestNumber { last = max(last, number) }
         let former = operations.updateValue(operation, forKey: number)
+        index(operation, insteadOf: former)
         if let former, former.entity != operation.entity { removeLinks(of: former) }
         if former?.entity != operation.entity {
             // Numbers ascend, unless an element has got its final id.
@@ -54,16 +112,23 @@ extension OperationQueue {
             if operation.kind == .create, let text = operation.id.idText { creations[text] = number }
         }
         for requirement in operation.requirements { dependents[requirement, default: []].insert(number) }
+        for earlier in operation.precedence.all { successors[earlier, default: []].insert(number) }
         candidates.append(number)
+        // One that has failed holds up the others no longer.
+        if operation.status != .waiting { candidates += successors[number]?.sorted() ?? [] }
     }
 
     mutating func remove(_ number: Int) {
         guard let operation = operations.removeValue(forKey: number) else { return }
         removeLinks(of: operation)
+        freedTexts.remove(operation)
+        mentions?.remove(operation)
         for requirement in operation.requirements { dependents[requirement]?.remove(number) }
+        for earlier in operation.precedence.all { successors[earlier]?.remove(number) }
         // The next operation of the element, and those that refer to it.
         candidates += chains[operation.entity]?.prefix(1) ?? []
         candidates += dependents.removeValue(forKey: number)?.sorted() ?? []
+        candidates += successors.removeValue(forKey: number)?.sorted() ?? []
     }
 
     private mutating func removeLinks(of operation: Operation) {

@@ -29,7 +29,7 @@ extension Outbox {
         _ change: @escaping @Sendable (inout Element) -> Void,
         call: @escaping @Sendable (_ changed: Element, _ former: Element) -> Endpoint<Answer>?
     ) async throws -> Element {
-        try await enqueue(id) { known, files -> (Element, QueuedChange<Element>?) in
+        try await enqueue(.update, id) { known, files -> (Element, QueuedChange<Element>?) in
             guard let former = known else { throw FetchError.notFound(type: "\(Element.self)", id: "\(id)") }
             var changed = former
             change(&changed)
@@ -66,7 +66,7 @@ extension Outbox {
         _ id: Element.ID,
         call: Endpoint<Answer>
     ) async throws {
-        try await enqueue(id) { (known: Element?, files) in
+        try await enqueue(.delete, id) { (known: Element?, files) in
             ((), try QueuedChange(.delete, call, files, from: known, to: nil))
         }
     }
@@ -89,7 +89,9 @@ extension Outbox {
     ///     try await outbox.create(place, call: Location.create(userID: "7", title: place.title, …), in: places)
     ///
     /// The element has a temporary id until the server has created it. Then the server's id replaces it in all later calls
-    /// and queued elements, wherever it is a whole segment of a path, or a whole value of a query or of a body.
+    /// and queued elements: where it is a whole value (a segment of a path, a value of a query, a header or a body), and, if
+    /// `Identifier.temporary()` has made it, also in the middle of a segment or of a text. If the server creates the element
+    /// without telling its id, the later changes fail with `unsendable`.
     ///
     /// - Parameters:
     ///   - list: Shows the element at `position`.
@@ -101,7 +103,7 @@ extension Outbox {
         at position: InsertionPoint<Element.ID> = .start
     ) async throws {
         let placement = try list.map { try Operation.Placement($0.key, position) }
-        try await enqueue(element.id) { (_: Element?, files) in
+        try await enqueue(.create, element.id) { (_: Element?, files) in
             ((), try QueuedChange(.create, call, files, from: nil, to: element, at: placement))
         }
     }
@@ -118,8 +120,9 @@ extension Identifier where RawValue == UUID {
 }
 
 extension Identifier where RawValue: FixedWidthInteger & SignedInteger {
-    /// A unique negative id for an element that the server has not created yet.
-    public static func temporary() -> Self { Self(.random(in: RawValue.min...(-1))) }
+    /// A unique negative id for an element that the server has not created yet. Numbers of all sizes but `Int8` and `Int16`
+    /// have at least ten digits, so that the id is also found in the middle of a text.
+    public static func temporary() -> Self { Self(.random(in: RawValue.min...(RawValue.min / 2))) }
 }
 
 extension Operation.Placement {

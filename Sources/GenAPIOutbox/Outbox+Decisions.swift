@@ -85,7 +85,7 @@ extension Outbox {
             created: created
         )
         var operation = try change.operation(former.id, at: place)
-        operation.placement = former.placement
+        (operation.placement, operation.precedence) = (former.placement, former.precedence)
         return operation
     }
 

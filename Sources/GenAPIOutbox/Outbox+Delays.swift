@@ -1,5 +1,18 @@
 import GenAPIRepositories
 
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A time before which an operation is not sent.
+struct Delay {
+    let end: Duration
+    /// Whether the server has named it.
+    let isAsked: Bool
+}
+
 // Delays.
 
 extension Outbox {
@@ -14,7 +27,10 @@ extension Outbox {
     /// Sends an operation again after a delay.
     func later(_ number: Int, after delay: Duration? = nil) {
         guard let operation = queue[number] else { return }
-        delays[number] = repositories.clock.now() + (delay ?? Self.delay(after: operation.attempts))
+        delays[number] = Delay(
+            end: repositories.clock.now() + (delay ?? Self.delay(after: operation.attempts)),
+            isAsked: delay.map { $0 > .zero } ?? false
+        )
         startTimer()
     }
 
@@ -32,9 +48,23 @@ extension Outbox {
         sendNext()
     }
 
+    /// The reason why a waiting operation is not sent.
+    func wait(of operation: Operation) -> QueuedOperation.Wait? {
+        func date(_ time: Duration) -> Date { Date(timeIntervalSince1970: time / .seconds(1)) }
+        if !isOnline { return .connection(until: nil) }
+        if let blocker = queue.blocker(of: operation) { return .operation(.init(number: blocker.number)) }
+        if !authorization.isKnown || authorization.holds(operation.number) { return .authorization }
+        if let pauseEnd { return .connection(until: date(pauseEnd)) }
+        return delays[operation.number].map {
+            $0.isAsked ? .retryAfter(date($0.end)) : .backoff(until: date($0.end))
+        }
+    }
+
     private func startTimer() {
         timer?.cancel()
-        guard let next = (delays.values + [pauseEnd].compactMap(\.self)).min(), !isClosed else { return }
+        guard let next = (delays.values.map(\.end) + [pauseEnd].compactMap(\.self)).min(), !isClosed else {
+            return
+        }
         let clock = repositories.clock
         timer = Task { [weak self] in
             guard (try? await clock.sleep(next)) != nil, !Task.isCancelled else { return }
@@ -45,7 +75,7 @@ extension Outbox {
     private func endDelays() {
         let now = repositories.clock.now()
         if let end = pauseEnd, end <= now { pauseEnd = nil }
-        for (number, time) in delays where time <= now {
+        for (number, delay) in delays where delay.end <= now {
             delays[number] = nil
             queue.offer(number)
         }

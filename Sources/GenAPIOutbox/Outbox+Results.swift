@@ -98,9 +98,18 @@ extension Outbox {
         of results: [EndedOperation]
     ) -> [(former: Operation, new: Operation, type: any OfflineElement.Type)] {
         var followers: [Int: Operation] = [:]
-        for one in results where one.id != nil || one.result.tag != nil || one.result.isSuperseded {
+        for one in results where one.hasConsequences {
             let number = one.operation.number
             let later = queue.operations(of: one.operation.entity).filter { $0.number != number }
+            if one.operation.hasTemporaryID, one.id == nil, one.result.value == nil {
+                for former in later + queue.dependents(on: number) {
+                    followers[former.number] = (followers[former.number] ?? former).lackingID(of: number)
+                }
+            }
+            for deletion in queue.successors(of: number) {
+                guard let stopped = deletion.stopped(by: one.operation, one.result) else { continue }
+                followers[deletion.number] = stopped
+            }
             if let id = one.id {
                 for former in later + queue.dependents(on: number) {
                     var new = followers[former.number] ?? former
@@ -155,6 +164,47 @@ private struct EndedOperation: Sendable {
     let type: any OfflineElement.Type
     /// The server's id of a created element; `nil` if it is the same, or unknown.
     let id: JSONValue?
+
+    /// Whether other operations change with its end.
+    var hasConsequences: Bool {
+        id != nil || result.tag != nil || result.isSuperseded || operation.hasTemporaryID
+    }
+}
+
+extension Operation {
+    /// The operation after the creation of an element to which it refers has succeeded without telling the element's id.
+    fileprivate func lackingID(of creation: Int) -> Operation {
+        var operation = self
+        operation.requirements.remove(creation)
+        operation.lacksID = true
+        operation.status = .failed(.lackingID)
+        return operation
+    }
+
+    /// The deletion of an element, if an operation that takes something out of it was dropped: the element still contains it.
+    /// Then the app decides whether it is deleted nevertheless.
+    fileprivate func stopped(by change: Operation, _ result: OperationResult) -> Operation? {
+        guard result.isSuperseded, precedence.confirmed.contains(change.number), status == .waiting,
+            let text = id.idText, result.value?.mentions(text) == true
+        else { return nil }
+        var operation = self
+        operation.status = .conflicted(Remote(value: base, tag: nil))
+        return operation
+    }
+}
+
+extension JSONValue {
+    fileprivate func mentions(_ text: String) -> Bool {
+        var isThere = false
+        visitTexts { if $0 == text { isThere = true } }
+        return isThere
+    }
+}
+
+extension QueuedOperation.Failure {
+    static let lackingID = Self.unsendable(
+        "it refers to an element that the server has created without telling its id"
+    )
 }
 
 extension OfflineElement {

@@ -15,7 +15,8 @@ extension Outbox {
             busy.formUnion(results)
             storeSoon()
         }
-        while inFlight < Self.width, let operation = takeSendable() {
+        // If the account may not be authorized any more, it is tried with one call at a time.
+        while inFlight < (authorization.isDoubtful ? 1 : Self.width), let operation = takeSendable() {
             inFlight += 1
             Task { await send(from: operation) }
         }
@@ -25,7 +26,7 @@ extension Outbox {
         Task { try? await repositories.invalidate(tags) }
     }
 
-    private var isSending: Bool { isOnline && isAuthorized && pauseEnd == nil && !isClosed }
+    private var isSending: Bool { isOnline && authorization.isKnown && pauseEnd == nil && !isClosed }
 
     private func takeSendable() -> Operation? {
         guard isSending, unstored.count < Self.unstoredResults,
@@ -37,6 +38,7 @@ extension Outbox {
 
     private func isFree(_ number: Int) -> Bool {
         !busy.contains(number) && !held.contains(number) && delays[number] == nil
+            && !authorization.holds(number)
     }
 
     /// Sends an operation and then others, one after the other. The next one need not wait until the result of the former
@@ -54,7 +56,7 @@ extension Outbox {
                 await upload.value
                 uploading[operation.number] = nil
             }
-            next = takeSendable()
+            next = authorization.isDoubtful && inFlight > 1 ? nil : takeSendable()
         }
         inFlight -= 1
         notify()
@@ -81,6 +83,7 @@ extension Outbox {
     private func attempt(_ operation: Operation) async throws {
         let number = operation.number
         guard let (type, call) = rules(for: operation) else { return }
+        if operation.lacksID { return try await set(number) { $0.status = .failed(.lackingID) } }
         if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
         if let problem = await fileProblem(of: operation) {
             return try await set(number) { $0.status = .failed(QueuedOperation.Failure(problem)) }
@@ -110,6 +113,7 @@ extension Outbox {
         do {
             let result = try await call()
             setbacks = 0
+            for number in authorization.succeeded() { queue.offer(number) }
             return result
         } catch {
             throw CallFailure(error: error, isCheck: isCheck)
@@ -176,8 +180,11 @@ extension Outbox {
             return try await set(number) { $0.status = .failed(.unsendable("\(failure.error)")) }
         }
         switch Consequence(error, operation, isCheck: failure.isCheck) {
-        case .authorize:
-            isAuthorized = false
+        case .authorize(let failure):
+            if let failure, !authorization.isRejected(number) {
+                return try await set(number) { ($0.isSent, $0.status) = (false, .failed(failure)) }
+            }
+            if failure == nil { authorization.isKnown = false }
             try await withdraw(number)
         case .end(let result): end(number, with: result)
         case .wait:

@@ -7,11 +7,12 @@ import Synchronization
 extension Outbox {
     /// Queues a change. Returns when it is on disk.
     func enqueue<Element: OfflineElement, Value: Sendable>(
+        _ kind: Operation.Kind,
         _ id: Element.ID,
         _ make: @escaping @Sendable (_ known: Element?, KnownFiles) throws -> (Value, QueuedChange<Element>?)
     ) async throws -> Value {
         let value = try await withFiles { files in
-            try await exclusively { outbox in try await outbox.add(id) { try make($0, files) } }
+            try await exclusively { outbox in try await outbox.add(kind, id) { try make($0, files) } }
         }
         notify()
         try await repositories.store.flush()
@@ -20,14 +21,14 @@ extension Outbox {
     }
 
     private func add<Element: OfflineElement, Value: Sendable>(
+        _ kind: Operation.Kind,
         _ id: Element.ID,
         _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
     ) async throws -> Value {
         let id = currentID(id, of: Element.self)
         let json = try Element.json(id)
-        let earlier = queue.operations(
-            of: Operation.Entity(type: String(reflecting: Element.self), id: json)
-        )
+        let entity = Operation.Entity(type: String(reflecting: Element.self), id: json)
+        let earlier = queue.operations(of: entity)
         // They are not sent until it is known which of them remain.
         let unsent = Set(earlier.map(\.number).filter { isUnsent($0) })
         held.formUnion(unsent)
@@ -41,12 +42,19 @@ extension Outbox {
             earlier: earlier,
             unsent: unsent,
             required: Set(unsent.filter { !queue.dependents(on: $0).isEmpty }),
+            preceding: Set(unsent.filter { queue.hasSuccessors($0) }),
+            precedence: kind == .delete
+                ? queue.precedence(ofDeleting: entity) : Operation.Precedence(),
+            freedTexts: queue.freedTexts,
             creations: queue.creations,
             created: created
         )
         let (value, plan) = try await store((id, json), make, at: place)
-        for operation in plan.removed { forget(operation.number) }
+        for operation in plan.removed where operation.number != plan.saved?.number {
+            forget(operation.number)
+        }
         if let operation = plan.saved { queue.set(operation) }
+        for operation in plan.changed { queue.set(operation) }
         return value
     }
 
@@ -74,6 +82,10 @@ extension Outbox {
                     try Element.show(operation, in: transaction, pending)
                     try transaction.store.save(operation.stored)
                 }
+                for operation in plan?.changed ?? [] {
+                    try Element.show(operation, in: transaction, pending)
+                    try transaction.store.save(operation.stored)
+                }
                 return (value, plan, try repositories.changedLists(in: transaction))
             }
             await repositories.changed(changed.union(plan?.lists ?? []))
@@ -98,6 +110,7 @@ extension Outbox {
         queue.remove(number)
         (delays[number], unstored[number]) = (nil, nil)
         mayBeSent.remove(number)
+        authorization.forget(number)
     }
 
     /// Changes a stored operation, and the state of its element's rows if its own has changed.
@@ -171,9 +184,9 @@ extension QueuePlan {
         at place: QueuePlace,
         _ pending: PendingChanges
     ) {
-        if let saved {
-            type.undo(saved, wasShown: false, pending)
-            let former = place.earlier.last { $0.number == saved.number }
+        for operation in [saved].compactMap(\.self) + changed {
+            type.undo(operation, wasShown: false, pending)
+            let former = place.earlier.last { $0.number == operation.number }
             if let former { type.undo(former, wasShown: true, pending) }
         }
         for operation in removed { type.undo(operation, wasShown: true, pending) }

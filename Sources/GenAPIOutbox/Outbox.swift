@@ -41,7 +41,7 @@ public actor Outbox {
     var unstored: [Int: OperationResult] = [:]
     /// Stores the results that arrive until it starts its transaction.
     var storing: Task<[Int: any Error], Never>?
-    var delays: [Int: Duration] = [:]
+    var delays: [Int: Delay] = [:]
     nonisolated let uploads = Uploads()
     /// The attempts to send operations with files.
     var uploading: [Int: Task<Void, Never>] = [:]
@@ -53,8 +53,7 @@ public actor Outbox {
     /// The tags of lists that become stale by confirmed operations.
     var staleTags: Set<String> = []
     var isOnline = true
-    /// Whether the account is authorized, as far as is known.
-    var isAuthorized = true
+    var authorization = AuthorizationState()
     var isClosed = false
     private var lastChange: Task<Void, Never>?
     private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -91,7 +90,16 @@ public actor Outbox {
     /// The operations in the order in which they were queued.
     public var operations: [QueuedOperation] {
         let progress = uploads.progress
-        return queue.sorted.map { QueuedOperation($0, state(of: $0), progress[$0.number], stores) }
+        return queue.sorted.map { operation in
+            let state = state(of: operation)
+            return QueuedOperation(
+                operation,
+                state,
+                wait: state == .waiting ? wait(of: operation) : nil,
+                progress[operation.number],
+                stores
+            )
+        }
     }
 
     /// The operations now and after each change. A slow reader gets only the latest ones, and many operations less often: 1,000
@@ -134,9 +142,10 @@ public actor Outbox {
         case .waiting: break
         }
         var blocker = queue.blocker(of: operation)
-        // A blocker was queued earlier, unless the file is damaged.
+        var visited: Set<Int> = []
+        // In a damaged file, operations can wait for each other.
         while let known = blocker, known.status == .waiting {
-            blocker = queue.blocker(of: known).flatMap { $0.number < known.number ? $0 : nil }
+            blocker = visited.insert(known.number).inserted ? queue.blocker(of: known) : nil
         }
         return blocker.map { .blocked(by: QueuedOperation.ID(number: $0.number)) } ?? .waiting
     }
@@ -172,9 +181,7 @@ extension Outbox {
     /// Reads the stored operations and shows their changes.
     private func restore() async throws {
         let stored = try await repositories.store.transaction { try $0.operations() }
-        let operations = stored.map { operation in
-            upgraded((try? Operation(json: operation.content)) ?? Operation(unreadable: operation.number))
-        }
+        let operations = stored.map { upgraded(Operation($0)) }
         var shown: [(Operation, any OfflineElement.Type)] = []
         for var operation in operations {
             if rules(for: operation) != nil {
@@ -214,6 +221,16 @@ extension Outbox {
 }
 
 extension Operation {
+    /// The operation in a row. The number of the row counts.
+    fileprivate init(_ stored: StoredOperation) {
+        let isNumber = (1...OperationQueue.largestNumber).contains(stored.number)
+        if isNumber, let operation = try? Operation(json: stored.content) {
+            self = operation.numbered(stored.number)
+        } else {
+            self.init(unreadable: stored.number)
+        }
+    }
+
     /// Represents an operation whose stored form is damaged.
     init(unreadable number: Int) {
         self.init(
@@ -240,7 +257,7 @@ extension Outbox: RepositoryFollower {
     }
 
     package func authorized() async {
-        isAuthorized = true
+        for number in authorization.reset() { queue.offer(number) }
         hurry()
     }
 

@@ -59,6 +59,10 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
             operation.replace(created.temporary, with: created.id)
         }
         operation.requirements = Set(values.compactMap { place.creations[$0] }).subtracting(own)
+        operation.precedence = place.precedence
+        operation.precedence.earlier.formUnion(
+            place.freedTexts.operations(before: operation).subtracting(own)
+        )
         return operation
     }
 }
@@ -76,8 +80,13 @@ struct QueuePlace: Sendable {
     let earlier: [Operation]
     /// The earlier operations that the server has certainly not performed.
     let unsent: Set<Int>
-    /// The earlier operations that operations of other elements wait for.
+    /// The earlier operations that operations of other elements wait for, because these refer to the element.
     let required: Set<Int>
+    /// The earlier operations that those of other elements follow because of their `precedence`.
+    var preceding: Set<Int> = []
+    /// The operations of other elements that are sent before.
+    var precedence = Operation.Precedence()
+    var freedTexts = FreedTexts()
     /// The operations that create elements, by the texts of their temporary ids.
     let creations: [String: Int]
     /// The server's ids of created elements, by the texts of their temporary ids.
@@ -95,6 +104,8 @@ struct QueuePlan: Sendable {
     /// The new operation, or an earlier one that includes it; `nil` if nothing is left to send.
     private(set) var saved: Operation?
     private(set) var removed: [Operation] = []
+    /// Operations between the saved one and the new one, on top of the saved one.
+    private(set) var changed: [Operation] = []
 
     /// Changes nothing.
     init() {}
@@ -106,9 +117,7 @@ struct QueuePlan: Sendable {
         saved = operation
         switch operation.kind {
         case .create: break
-        case .update:
-            guard let last = place.earlier.last, place.unsent.contains(last.number) else { return }
-            saved = last.combined(with: operation, at: place.time, lists) ?? operation
+        case .update: combine(operation, at: place, lists)
         case .delete:
             let unsent = place.earlier.filter { place.unsent.contains($0.number) }
             if let first = place.earlier.first, first.kind == .create, unsent.count == place.earlier.count {
@@ -117,7 +126,48 @@ struct QueuePlan: Sendable {
             } else {
                 removed = unsent.filter { $0.kind == .update }
                 if let first = removed.first { saved?.base = first.base }
+                takePlace(of: removed.first { place.preceding.contains($0.number) })
             }
+        }
+    }
+
+    /// Operations of other elements that wait for a removed change of this element wait for its deletion instead.
+    private mutating func takePlace(of change: Operation?) {
+        guard let change, var deletion = saved,
+            deletion.precedence.confirmed.union(deletion.requirements).allSatisfy({ $0 < change.number })
+        else { return }
+        deletion.number = change.number
+        deletion.precedence.earlier = deletion.precedence.earlier.filter { $0 < change.number }
+        saved = deletion
+    }
+
+    /// How far an update looks back for one that it is combined with.
+    private static var reach: Int { 8 }
+
+    /// Combines an update with the latest one of the same call. The updates between them set other members.
+    private mutating func combine(
+        _ update: Operation,
+        at place: QueuePlace,
+        _ lists: [JSONKeyPath: ListMerge]
+    ) {
+        let needs = update.requirements.union(update.precedence.all)
+        var between: [Operation] = []
+        for earlier in place.earlier.suffix(Self.reach).reversed() {
+            // An operation that others follow can only wait for what was queued before it, or operations could wait for
+            // each other.
+            guard place.unsent.contains(earlier.number),
+                !place.preceding.contains(earlier.number) || needs.allSatisfy({ $0 < earlier.number })
+            else { return }
+            if let combined = earlier.combined(with: update, past: between, at: place.time, lists) {
+                saved = combined
+                changed = between.map { later in
+                    // It was based on the earlier version, and its element has the later values now.
+                    later.rebased(from: earlier.changed, to: combined.changed, lists: lists)
+                }
+                return
+            }
+            guard earlier.isIndependent(of: update) else { return }
+            between.insert(earlier, at: 0)
         }
     }
 
@@ -128,17 +178,21 @@ struct QueuePlan: Sendable {
 }
 
 extension Operation {
-    /// The texts of all values of the call and the changed element.
-    fileprivate var values: Set<String> {
-        var values = call.values
+    /// The texts of all values of the call and the changed element, and what looks like a temporary id in them.
+    var values: Set<String> {
+        var values = Set(call.texts)
         changed?.visitTexts { values.insert($0) }
+        for text in values { values.formUnion(text.temporaryIDs) }
         return values
     }
 
     /// One update instead of two. Both set members of the element, and the later value of a member wins; or both set a whole
     /// resource, of which the later one is left.
+    ///
+    /// - Parameter between: The updates between the two, which set other members.
     fileprivate func combined(
         with later: Operation,
+        past between: [Operation],
         at time: Int,
         _ lists: [JSONKeyPath: ListMerge]
     ) -> Operation? {
@@ -151,12 +205,39 @@ extension Operation {
         else { return nil }
         var operation = self
         // Changes by others that became known in between are no part of the combined change.
-        operation.base = ThreeWayMerge(base: changed, local: base, remote: later.base, lists: lists).merged
-        operation.changed = later.changed
+        let former =
+            between.isEmpty
+            ? later.base
+            : ThreeWayMerge(base: between.last?.changed, local: later.base, remote: changed, lists: lists)
+                .merged
+        operation.base = ThreeWayMerge(base: changed, local: base, remote: former, lists: lists).merged
+        operation.changed =
+            between.isEmpty
+            ? later.changed
+            : ThreeWayMerge(base: later.base, local: later.changed, remote: former, lists: lists).merged
         operation.requirements.formUnion(later.requirements)
+        operation.precedence.earlier.formUnion(later.precedence.earlier)
+        operation.precedence.confirmed.formUnion(later.precedence.confirmed)
         (operation.call.body, operation.call.upload) = (body, upload)
         if isRejected || hasFileProblem { operation.restart(at: time) }
         return operation
+    }
+
+    /// Whether the order of two updates of the element makes no difference, because they set different members.
+    fileprivate func isIndependent(of other: Operation) -> Bool {
+        guard kind == .update, call.method == "PATCH", other.call.method == "PATCH", !isRejected,
+            !hasFileProblem,
+            call.upload == nil, other.call.upload == nil,
+            case .object(let body) = call.body, case .object(let otherBody) = other.call.body
+        else { return false }
+        return body.allSatisfy { otherBody[$0.key] == nil } && changedKeys.isDisjoint(with: other.changedKeys)
+    }
+
+    private var changedKeys: Set<String> {
+        let keys =
+            (base?.object ?? JSONObject(members: [])).map(\.key)
+            + (changed?.object ?? JSONObject(members: [])).map(\.key)
+        return Set(keys.filter { base?[$0] != changed?[$0] })
     }
 
     /// The body that has the same effect as both.

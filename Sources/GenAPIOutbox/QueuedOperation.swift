@@ -36,6 +36,21 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
         case conflicted
     }
 
+    /// The reason why a waiting operation is not sent yet.
+    public enum Wait: Hashable, Sendable {
+        /// There is no connection, or the server could not be reached and is tried again at that time.
+        case connection(until: Date?)
+        /// The server has rejected calls because of their credentials. See `Repositories.authorized()`.
+        case authorization
+        /// The server has named the time, for example with `Retry-After`: at most a day later.
+        case retryAfter(Date)
+        /// The next attempt after failures of the server, whose delay grows.
+        case backoff(until: Date)
+        /// Another operation goes first: an earlier one of the element, the creation of an element that this one refers to, or
+        /// a change of an element that would be lost with the one that this operation deletes.
+        case operation(ID)
+    }
+
     /// The reason why an operation is not sent again by itself.
     public enum Failure: Hashable, Sendable {
         /// The server has rejected the call.
@@ -79,6 +94,8 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
     /// The number of attempts that have reached the server.
     public let attempts: Int
     public let state: State
+    /// `nil` unless the operation waits for something.
+    public let wait: Wait?
     /// The files that the call sends. They belong to the app and are needed as long as the operation exists.
     public let files: [URL]
     /// `nil` unless a call with files is being sent. Changes at most ten times a second.
@@ -92,7 +109,13 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
 
 extension QueuedOperation {
     /// - Parameter stores: The folder of the stores of all accounts.
-    init(_ operation: Operation, _ state: State, _ progress: Progress? = nil, _ stores: URL? = nil) {
+    init(
+        _ operation: Operation,
+        _ state: State,
+        wait: Wait? = nil,
+        _ progress: Progress? = nil,
+        _ stores: URL? = nil
+    ) {
         id = ID(number: operation.number)
         kind =
             switch operation.kind {
@@ -103,7 +126,7 @@ extension QueuedOperation {
         (elementID, elementType) = (operation.id.description, operation.type)
         request = operation.call.line
         queuedAt = Date(timeIntervalSince1970: Double(operation.queuedAt) / 1000)
-        (attempts, self.state, self.progress) = (operation.attempts, state, progress)
+        (attempts, self.state, self.wait, self.progress) = (operation.attempts, state, wait, progress)
         files = operation.call.upload?.files.map { $0.url(stores: stores) } ?? []
     }
 }

@@ -7,6 +7,10 @@ struct StoredCall: Hashable, Sendable {
     struct Item: Hashable, Sendable {
         let name: String
         var values: [String]
+
+        fileprivate mutating func replace(_ id: String, with new: String) {
+            values = values.map { $0.replacing(id: id, with: new) }
+        }
     }
 
     var method: String
@@ -112,28 +116,29 @@ extension StoredCall {
 // Values in the path, the query and the body.
 
 extension StoredCall {
-    /// The texts of all values: the segments of the path, the query, and the strings and numbers of the body or the form.
-    var values: Set<String> {
-        var values = Set(path.split(separator: "/").map { Self.text(of: $0) })
-        for item in query { values.formUnion(item.values) }
-        body?.visitTexts { values.insert($0) }
-        values.formUnion(upload?.texts ?? [])
-        return values
+    /// The texts of all values: the segments of the path, the query, the headers, and the strings and numbers of the body or
+    /// the form.
+    var texts: [String] {
+        var texts = path.split(separator: "/").map { Self.text(of: $0) }
+        for item in query + headers { texts += item.values }
+        body?.visitTexts { texts.append($0) }
+        return texts + (upload?.texts ?? [])
     }
 
-    /// Replaces a value wherever it is the whole segment of the path, the whole value of the query or of a part of a form,
-    /// or the whole string or number in the body.
+    /// Replaces an id wherever it is a whole value: a segment of the path, a value of the query, of a header or of a part of a
+    /// form, a string or a number in the body. An id that `Identifier.temporary()` has made is also replaced in parts of
+    /// these: in `/issues/{id}.json`, in joined lists, in the text of a body.
     mutating func replace(_ value: JSONValue, with new: JSONValue) {
         body = body?.replacing(value, with: new)
         upload?.replace(value, with: new)
         guard let old = value.idText, let new = new.idText else { return }
+        let encoded = PercentEncoding.value.encode(new)
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
         path = segments.map { segment in
-            Self.text(of: segment) == old ? PercentEncoding.value.encode(new) : String(segment)
+            Self.text(of: segment) == old ? encoded : String(segment).replacing(id: old, with: encoded)
         }.joined(separator: "/")
-        for index in query.indices {
-            query[index].values = query[index].values.map { $0 == old ? new : $0 }
-        }
+        for index in query.indices { query[index].replace(old, with: new) }
+        for index in headers.indices { headers[index].replace(old, with: new) }
     }
 
     private static func text(of segment: Substring) -> String {
@@ -151,10 +156,16 @@ extension JSONValue {
         }
     }
 
-    /// Replaces a value wherever it occurs.
+    /// Replaces an id wherever it is the value, and inside of texts if it is a temporary one.
     func replacing(_ value: JSONValue, with new: JSONValue) -> JSONValue {
         if self == value { return new }
         return switch self {
+        case .string(let text):
+            if let old = value.idText, text != old, let new = new.idText {
+                .string(text.replacing(id: old, with: new))
+            } else {
+                self
+            }
         case .array(let elements): .array(elements.map { $0.replacing(value, with: new) })
         case .object(let object):
             .object(

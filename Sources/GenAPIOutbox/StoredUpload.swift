@@ -59,20 +59,22 @@ extension StoredUpload {
     var texts: [String] {
         guard case .form(let parts, _) = self else { return [] }
         return parts.flatMap { part in
-            var texts = part.isJSON ? [] : part.texts
+            var texts = (part.isJSON ? [] : part.texts) + [part.filename].compactMap(\.self)
             for json in part.values { json.visitTexts { texts.append($0) } }
             return texts
         }
     }
 
-    /// Replaces a value wherever it is the whole text of a part, or the whole string or number in its JSON.
+    /// Replaces an id wherever it is the whole text of a part, or the whole string or number in its JSON, and a temporary one
+    /// also inside of texts.
     mutating func replace(_ value: JSONValue, with new: JSONValue) {
         guard case .form(var parts, let boundary) = self else { return }
         for (index, part) in parts.enumerated() {
             if part.isJSON {
                 parts[index].texts = part.values.map { $0.replacing(value, with: new).description }
             } else if let old = value.idText, let new = new.idText {
-                parts[index].texts = part.texts.map { $0 == old ? new : $0 }
+                parts[index].texts = part.texts.map { $0.replacing(id: old, with: new) }
+                parts[index].filename = part.filename?.replacing(id: old, with: new)
             }
         }
         self = .form(parts, boundary: boundary)

@@ -46,6 +46,8 @@ final class NoteServer: Transport {
         /// The number of requests that have arrived, and may still be performed.
         var underWay = 0
         var responses: [String: StubAnswer] = [:]
+        /// The responses to requests with these lines, which have no effect.
+        var refused: [String: StubAnswer] = [:]
         /// The status of conditional requests for elements that do not exist.
         var missing = 404
         /// The responses to requests of single elements, instead of the elements.
@@ -116,6 +118,7 @@ final class NoteServer: Transport {
     private func answer(_ request: RecordedRequest) throws -> StubAnswer {
         try state.withLock { state in
             state.requests.append(request.line)
+            if let refusal = state.refused[request.line] { return refusal }
             let isWrite = request.method != "GET"
             if isWrite { state.noteTemporaryIDs(request) }
             if isWrite, state.isBusy { for id in state.notes.keys { state.notes[id]?.version += 1 } }

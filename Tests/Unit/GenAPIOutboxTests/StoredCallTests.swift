@@ -58,7 +58,9 @@ import Testing
         #expect(try StoredCall(nothing, KnownFiles(stores: nil)) == nil)
     }
 
-    @Test("a value is replaced where it is the whole segment, query value, text or number, and nowhere else")
+    @Test(
+        "a value is replaced where it is a whole segment, query value, header, text or number, and nowhere else"
+    )
     func replacing() throws {
         var call = try call(
             .post(
@@ -68,19 +70,19 @@ import Testing
                 body: .json(["id": "t 1", "n": ["t 1", "t 1!"]] as JSONValue)
             )
         )
-        #expect(call.values.isSuperset(of: ["a", "t 1", "t 1x", "x t 1", "t 1!"]))
+        #expect(Set(call.texts).isSuperset(of: ["a", "t 1", "t 1x", "x t 1", "t 1!"]))
         call.replace("t 1", with: 12)
         #expect(call.path == "/a/12/t%201x" && call.query.map(\.values) == [["12", "x t 1"]])
-        #expect(call.body == ["id": 12, "n": [12, "t 1!"]] && call[header: "x-a"] == "t 1")
+        #expect(call.body == ["id": 12, "n": [12, "t 1!"]] && call[header: "x-a"] == "12")
         var form = try self.call(
             .post(
                 "/a",
                 body: .multipart([.field("f", "t"), .field("g", "tt"), .json("j", ["t": ["t"]] as JSONValue)])
             )
         )
-        #expect(form.values == ["a", "t", "tt"])
+        #expect(Set(form.texts) == ["a", "t", "tt"])
         form.replace("t", with: "9")
-        #expect(form.values == ["a", "9", "tt"])
+        #expect(Set(form.texts) == ["a", "9", "tt"])
     }
 
     @Test("the request of the current element has no body and no conditions")
@@ -104,6 +106,6 @@ import Testing
         let numbers = (0..<100).map { _ in Identifier<Note, Int>.temporary().rawValue }
         #expect(Set(numbers).count == 100 && numbers.allSatisfy { $0 < 0 })
         let small = (0..<2_000).map { _ in Identifier<Note, Int8>.temporary().rawValue }
-        #expect(Set(small) == Set(Int8.min...(-1)))
+        #expect(Set(small) == Set(Int8.min...(-64)))
     }
 }

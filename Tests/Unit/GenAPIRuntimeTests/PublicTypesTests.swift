@@ -12,7 +12,7 @@ import Testing
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
         "GenAPIRepositories": 50,
-        "GenAPIOutbox": 14,
+        "GenAPIOutbox": 15,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,
