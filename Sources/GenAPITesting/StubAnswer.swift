@@ -53,6 +53,13 @@ public struct StubAnswer: Sendable {
         return answer
     }
 
+    /// A response that stays incomplete after these bytes of the body, until its reader is cancelled.
+    public static func stalled(after bytes: [UInt8], headers: [String: String] = [:]) -> StubAnswer {
+        var answer = StubAnswer(headers: headers)
+        answer.response.body = .stream(ByteStream(AsyncThrowingStream { $0.yield(bytes) }))
+        return answer
+    }
+
     /// An error that the transport throws instead of a response.
     public static func error(_ error: any Error) -> StubAnswer {
         var answer = StubAnswer()

@@ -154,6 +154,7 @@ package enum RuntimeNames {
         "TLSPolicyError",
         "TestClock",
         "Transport",
+        "TransportConformance",
         "TransportError",
         "URLSessionTransport",
         "UnansweredCall",

@@ -33,7 +33,10 @@ public struct ByteStream: AsyncSequence, Sendable {
         /// The next chunk, or `nil` at the end of the whole body.
         mutating func next() async throws -> [UInt8]? {
             try Task.checkCancellation()
-            return try await chunks.next(isolation: #isolation)
+            if let chunk = try await chunks.next(isolation: #isolation) { return chunk }
+            // Sequences such as `AsyncThrowingStream` also end if their reader is cancelled.
+            try Task.checkCancellation()
+            return nil
         }
     }
 

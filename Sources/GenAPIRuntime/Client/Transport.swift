@@ -4,7 +4,8 @@ public import HTTPTypes
 ///
 /// A transport sends exactly the given request: it follows no redirects, keeps no cookies, and caches nothing. It
 /// throws only if there is no response; a response with status 500 is returned. When the task is cancelled, the
-/// transport must end: a call without a timeout waits for that.
+/// transport must end: a call without a timeout waits for that. A body must not look complete unless it is.
+/// `TransportConformance` of `GenAPITesting` tests all this.
 public protocol Transport: Sendable {
     func send(_ request: WireRequest) async throws -> WireResponse
 }

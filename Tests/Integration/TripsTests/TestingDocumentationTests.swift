@@ -76,6 +76,13 @@ import TripsTesting
         #expect(seen.count > 100 && history.tick > 0)
     }
 
+    @Test func transport() async throws {
+        #if !canImport(FoundationNetworking)
+            let conformance = TransportConformance { TunnelTransport(URLSessionTransport()) }
+            #expect(try await conformance.problems() == [])
+        #endif
+    }
+
     @Test func credentialStore() async throws {
         let vault = MemoryCredentialStore()
         let conformance = CredentialStoreConformance { VaultStore(vault) }
@@ -93,6 +100,17 @@ func client(recordingTo folder: URL, through network: any Transport, _ credentia
 func client(replaying folder: URL) throws -> Client {
     let transport = try ReplayingTransport(folder, of: TripsAPI.definition)
     return TripsAPI.client(transport: transport, credentials: .bearer(Sensitive("token")))
+}
+
+/// A transport of an app.
+private struct TunnelTransport: Transport {
+    private let transport: any Transport
+
+    init(_ transport: any Transport) {
+        self.transport = transport
+    }
+
+    func send(_ request: WireRequest) async throws -> WireResponse { try await transport.send(request) }
 }
 
 /// A store of an app, which keeps the login in memory.

@@ -22,7 +22,7 @@ import Testing
         "GenAPIComposition": 9,
         "GenAPISerialQueue": 2,
         "GenAPIStartUp": 6,
-        "GenAPITesting": 28,
+        "GenAPITesting": 29,
     ]
 
     @Test("each module has at most as many public types as its limit", arguments: limits)

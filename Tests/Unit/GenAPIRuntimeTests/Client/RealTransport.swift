@@ -38,6 +38,8 @@ extension RealTransport {
     var sendsLengthOfNothing: Bool { isFoundationOnLinux }
     var takesIPv6Addresses: Bool { !isFoundationOnLinux }
     var endsWhatIsCancelled: Bool { !isFoundationOnLinux }
+    /// False where the transport's own timeout ends when the body begins.
+    var endsWhatStalls: Bool { !isFoundationOnLinux }
     /// False where the process would end with a response that ends in the middle of its head, or whose length is the largest
     /// integer.
     var survivesAnyResponse: Bool { !isFoundationOnLinux }
