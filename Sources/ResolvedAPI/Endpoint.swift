@@ -12,12 +12,16 @@ package struct Endpoint: Hashable, Sendable {
     package var path: [PathPart]
     /// The path in the spec: `/users/{id}`.
     package var pathTemplate: String
+    /// The end of the path behind all of its parts: `.json`.
+    package var pathSuffix: String
     /// Path parameters in the order of the path, each one once.
     package var pathParameters: [Parameter]
     package var query: [Parameter]
     package var headers: [Parameter]
     package var constantHeaders: [ConstantHeader]
     package var body: Body
+    /// The keys in front of the key paths of the body's fields.
+    package var bodyWrapper: [String]
     package var response: Response
     /// The object with the response and its typed headers, declared in `nested` of the resource.
     package var responseHeaders: TypeName?
@@ -61,11 +65,13 @@ package struct Endpoint: Hashable, Sendable {
         method: Method,
         path: [PathPart],
         pathTemplate: String,
+        pathSuffix: String = "",
         pathParameters: [Parameter] = [],
         query: [Parameter] = [],
         headers: [Parameter] = [],
         constantHeaders: [ConstantHeader] = [],
         body: Body = .none,
+        bodyWrapper: [String] = [],
         response: Response = .none,
         responseHeaders: TypeName? = nil,
         envelope: Envelope? = nil,
@@ -94,11 +100,13 @@ package struct Endpoint: Hashable, Sendable {
         self.method = method
         self.path = path
         self.pathTemplate = pathTemplate
+        self.pathSuffix = pathSuffix
         self.pathParameters = pathParameters
         self.query = query
         self.headers = headers
         self.constantHeaders = constantHeaders
         self.body = body
+        self.bodyWrapper = bodyWrapper
         self.response = response
         self.responseHeaders = responseHeaders
         self.envelope = envelope

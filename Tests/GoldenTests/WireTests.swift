@@ -178,6 +178,26 @@ import Testing
             ]
         ),
         Row(
+            "revise",
+            [
+                arrival(
+                    "PUT /v1/jobs/7/revision",
+                    "Content-Type: application/json",
+                    body: #"{"job":{"changes":{"detail":null}}}"#
+                )
+            ]
+        ),
+        Row(
+            "handOver",
+            [
+                arrival(
+                    "POST /v1/handovers",
+                    "Content-Type: application/json",
+                    body: #"{"job":{"type":"Errand","id":"7","title":"t"}}"#
+                )
+            ]
+        ),
+        Row(
             "store",
             [
                 arrival("PUT /v1/jobs/7/file", "Content-Type: application/octet-stream", body: "a"),

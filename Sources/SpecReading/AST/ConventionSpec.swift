@@ -29,6 +29,8 @@ package struct ConventionSpec: Sendable {
     package let failures: [FailureBodySpec]
     package let paging: PagingSpec?
     package let selection: Located<Selection>?
+    /// `suffix:`, the end of every path.
+    package let suffix: Located<String>?
     package let unknownTypes: Located<Unknown>?
     package let unknownCases: Located<Unknown>?
     package let badElements: Located<BadElements>?

@@ -19,8 +19,14 @@ package struct EndpointSpec: Sendable {
     package let method: Located<Method>
     /// Relative to the resource's own path; perhaps empty.
     package let path: PathSpec
+    /// `path: none`, whether the path is relative to the server instead.
+    package let isOutside: Bool
     package internal(set) var returns: ResponseSpec?
     package internal(set) var body: BodySpec?
+    /// `partial:`, whether a body has only what changed, as with `patch`.
+    package let partial: Located<Bool>?
+    /// `wrapper:`, the location of the members of a body in JSON.
+    package let wrapper: KeyPathSpec?
     /// Path parameters.
     package let parameters: [ParameterSpec]
     package let query: [ParameterSpec]

@@ -15,6 +15,9 @@ extension EndpointSpec {
         let deprecated = map["deprecated"]?.text()
         let returns = map["returns"]?.response()
         let body = map.body()
+        let outside = map["path"]?.choice(OutsidePath.self)
+        let partial = map["partial"]?.bool()
+        let wrapper = map["wrapper"]?.keyPath()
         let parameters = map["parameters"]?.pathParameters()
         let query = map["query"]?.parameters()
         let headers = map["headers"]?.entries(HeaderSpec.init)
@@ -47,8 +50,11 @@ extension EndpointSpec {
             deprecated: deprecated,
             method: Located(method, at: verb.key.range),
             path: path,
+            isOutside: outside != nil,
             returns: returns,
             body: body,
+            partial: partial,
+            wrapper: wrapper,
             parameters: parameters ?? [],
             query: query ?? [],
             headers: headers ?? [],
@@ -74,6 +80,9 @@ extension EndpointSpec {
         )
     }
 }
+
+/// `path: none`
+enum OutsidePath: String, CaseIterable, Sendable { case none }
 
 extension YAMLMapping {
     /// The body, in one of its forms.

@@ -81,6 +81,7 @@ extension Shape {
                 .choice(ConventionSpec.Selection.spellings),
                 "The notation of `select`: with nested fields, or names only."
             ),
+            Key("suffix", .text, "The end of every path, such as `.json`."),
             Key(
                 "unknown_types",
                 .choice(ConventionSpec.Unknown.spellings),

@@ -21,6 +21,9 @@ extension Shape {
             Key("form", .either([.list(.text), .fields]), "The form that is sent."),
             Key("multipart", .parameters, "The parts of the body: `file`, values, and JSON."),
             Key("bytes", .text, "The media type of the bytes that are sent."),
+            Key("partial", .bool, "Whether a body has only what changed, as with `patch`."),
+            Key("wrapper", .keyPath, "The key path of the object that has the members of a JSON body."),
+            Key("path", .choice(["none"]), "`none` if the path is not below the resource's."),
             Key("parameters", .pathParameters, "The parameters of the path."),
             Key("query", .parameters, "The parameters of the query."),
             Key(

@@ -22,12 +22,21 @@ struct APISettingsPass: Pass {
         checkName()
         _ = text(spec.doc)
         if let convention = spec.convention { check(convention) }
+        if let suffix = spec.convention?.suffix { checkSuffix(suffix) }
         return APISettings(
             servers: servers(),
             headers: constantHeaders(spec.headers),
             retry: retry(spec.retry, inherited: nil, errors: spec.errors),
             timeout: positive(spec.timeout)
         )
+    }
+
+    /// A suffix is a part of the last segment.
+    private mutating func checkSuffix(_ suffix: Located<String>) {
+        let isValid = suffix.value.utf8.allSatisfy { byte in
+            byte.isLetterOrDigit || ".-_~".utf8.contains(byte)
+        }
+        if !isValid || suffix.value.isEmpty { report(.notAPathSuffix(suffix)) }
     }
 
     private mutating func checkName() {
@@ -99,5 +108,16 @@ extension Pass {
 
     mutating func checkTexts(of paths: [OrNone<KeyPathSpec>?]) {
         for case .some(let path)? in paths { _ = text(path.text) }
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
     }
 }

@@ -10,6 +10,8 @@ struct Conventions {
     let pagingID: [String]
     let paging: PagingSpec?
     let selection: SelectionNotation
+    /// The end of every path.
+    let suffix: String
     let resolved: Convention
 
     init(_ spec: ConventionSpec?, errors: [ErrorCodeSpec]) {
@@ -18,6 +20,7 @@ struct Conventions {
         pagingID = spec?.pagingID?.keys ?? ["paging_id"]
         paging = spec?.paging
         selection = spec?.selection.flatMap { SelectionNotation(rawValue: $0.value.rawValue) } ?? .nested
+        suffix = spec?.suffix?.value ?? ""
         let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
         resolved = Convention(
             envelope: envelope,

@@ -4,20 +4,22 @@ import SpecReading
 
 extension EndpointPass {
     mutating func body(_ context: inout EndpointContext) -> Body {
+        checkBodySettings(context.spec)
         guard let spec = context.spec.body else { return .none }
         let method = context.spec.method
         if method.value == .get || method.value == .head {
             report(.bodyOnRead(spec.key, method: method.map(\.rawValue)))
         }
+        let changes = context.spec.partial?.value ?? (method.value == .patch)
         switch spec.content {
         case .names(let names):
             let fields = fieldsOfResource(names, &context)
-            return method.value == .patch ? .patch(fields) : .fields(fields)
+            return changes ? .patch(fields) : .fields(fields)
         case .fields(let specs):
             let fields = ownFields(specs, &context)
-            return method.value == .patch ? .patch(fields) : .fields(fields)
+            return changes ? .patch(fields) : .fields(fields)
         case .type(let type):
-            return valueBody(type, context)
+            return valueBody(type, &context)
         case .formNames(let names):
             return form(zip(names.map(\.range), fieldsOfResource(names, &context)))
         case .form(let specs):
@@ -30,7 +32,7 @@ extension EndpointPass {
         }
     }
 
-    private mutating func valueBody(_ spec: TypeSpec, _ context: EndpointContext) -> Body {
+    private mutating func valueBody(_ spec: TypeSpec, _ context: inout EndpointContext) -> Body {
         let inline = InlineName(
             owner: context.owner,
             prefix: context.prefix,
@@ -39,7 +41,24 @@ extension EndpointPass {
         )
         guard let type = type(spec, owner: context.owner, inline: inline) else { return .none }
         checkWhole(type, at: spec.range)
-        return .value(type.unwrapped)
+        guard let wrapper = context.spec.wrapper else { return .value(type.unwrapped) }
+        let key = Located(wrapper.keys.last ?? wrapper.text.value, at: wrapper.range)
+        guard let name = memberName(key: key, chosen: nil) else { return .none }
+        _ = isFree(Located(name, at: wrapper.range), &context.names)
+        return .fields([Field(name: name, keyPath: wrapper.keys, type: type.unwrapped)])
+    }
+
+    /// Settings of a body in JSON need one.
+    private mutating func checkBodySettings(_ spec: EndpointSpec) {
+        let isJSON: Bool
+        let hasFields: Bool
+        switch spec.body?.content {
+        case .names, .fields: (isJSON, hasFields) = (true, true)
+        case .type: (isJSON, hasFields) = (true, false)
+        case .form, .formNames, .multipart, .bytes, nil: (isJSON, hasFields) = (false, false)
+        }
+        if let partial = spec.partial, !hasFields { report(.partialWithoutFields(partial.range)) }
+        if let wrapper = spec.wrapper, !isJSON { report(.wrapperWithoutJSON(wrapper.range)) }
     }
 
     private mutating func fieldsOfResource(_ names: [Located<String>], _ context: inout EndpointContext)
@@ -92,12 +111,14 @@ extension EndpointPass {
     /// Fields as parameters of the call.
     private mutating func bodyFields(_ drafts: [FieldDraft], _ context: inout EndpointContext) -> [Field] {
         checkKeyPaths(of: drafts)
+        let wrapper = context.spec.wrapper?.keys ?? []
         return drafts.map { draft in
             if !draft.isBroken, draft.field.constant == nil {
                 _ = isFree(Located(draft.field.name, at: draft.key.range), &context.names)
             }
             var field = draft.field
             field.isIndirect = false
+            field.keyPath = wrapper + field.keyPath
             return field
         }
     }

@@ -121,7 +121,11 @@ struct EndpointPass: TypePass {
             if let earlier = names.take(name, for: place) {
                 report(.duplicateEndpoint(Located(name, at: place), earlier: earlier))
             }
-            return endpoint(EndpointContext(owner: index, spec: spec, name: name), base: base, object: object)
+            return endpoint(
+                EndpointContext(owner: index, spec: spec, name: name),
+                base: spec.isOutside ? PathTemplate() : base,
+                object: object
+            )
         }
     }
 
@@ -152,11 +156,13 @@ struct EndpointPass: TypePass {
             method: Endpoint.Method(rawValue: spec.method.value.rawValue) ?? .get,
             path: pathParts(path, pathParameters),
             pathTemplate: path.text,
+            pathSuffix: conventions.suffix,
             pathParameters: pathParameters.parameters,
             query: query,
             headers: headers,
             constantHeaders: constants,
             body: body,
+            bodyWrapper: spec.wrapper?.keys ?? [],
             response: response,
             responseHeaders: responseHeaders,
             envelope: ownEnvelope,

@@ -12,7 +12,8 @@ struct EndpointCall {
 
     var code: SwiftCode {
         var arguments: [SwiftCode] = [
-            .text(endpoint.pathLiteral), .labeled("operation", .literal(endpoint.operation(of: resource))),
+            .text(endpoint.requestPathLiteral),
+            .labeled("operation", .literal(endpoint.operation(of: resource))),
         ]
         if !endpoint.query.isEmpty {
             arguments.append(.labeled("query", .array(endpoint.query.map { item(".item", $0) })))

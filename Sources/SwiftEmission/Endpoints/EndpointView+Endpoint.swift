@@ -54,7 +54,7 @@ extension EndpointView {
 
     /// The documentation of a call.
     static func doc(_ endpoint: Endpoint, _ parameters: EndpointParameters) -> [String] {
-        let line = "`\(endpoint.method.rawValue.uppercased()) \(endpoint.pathTemplate)`"
+        let line = "`\(endpoint.method.rawValue.uppercased()) \(endpoint.pathTemplate)\(endpoint.pathSuffix)`"
         let errors = alternatives(endpoint.errors.map { "`\($0)`" })
         return DocComment.paragraphs([
             DocComment.lines(endpoint.doc, indent: 4),
@@ -158,7 +158,9 @@ extension ChangesView {
         // The property with the identity, which a field of another name stores if it is deprecated.
         let key = object.fields.first { $0.name == identity.property }?.storageName ?? identity.property
         let pairs = fields.compactMap { field in
-            object.fields.first { $0.isComparable(with: field) }.map { (field.name, $0) }
+            object.fields.first { $0.isComparable(with: field, behind: endpoint.bodyWrapper) }.map {
+                (field.name, $0)
+            }
         }
         guard !pairs.isEmpty else { return nil }
         let compared = Dictionary(pairs) { first, _ in first }
@@ -199,9 +201,9 @@ extension ChangesView {
 
 extension Field {
     /// Whether the model's values of a field show a change.
-    fileprivate func isComparable(with other: Field) -> Bool {
+    fileprivate func isComparable(with other: Field, behind wrapper: [String]) -> Bool {
         name == other.name && isInModel && other.constant == nil && !tellsNullFromNothing
-            && keyPath == other.keyPath && type == other.type
+            && wrapper + keyPath == other.keyPath && type == other.type
             && isClearable == other.isClearable && isSensitive == other.isSensitive
     }
 }

@@ -30,7 +30,9 @@ struct ExampleExpression {
     init(_ example: Example, of endpoint: Endpoint, resource: TypeName) {
         let values = Dictionary(example.parameters.map { ($0.key, $0.value) }) { first, _ in first }
         let method = endpoint.method.rawValue.uppercased()
-        let target = Self.path(endpoint.path, endpoint, values) + Self.query(example.parameters, endpoint)
+        let target =
+            Self.path(endpoint.path, endpoint, values) + endpoint.pathSuffix
+            + Self.query(example.parameters, endpoint)
         var arguments: [SwiftCode] = [
             .literal(endpoint.operation(of: resource)),
             .literal(example.name),

@@ -5,6 +5,11 @@ extension Endpoint {
     /// The path as a literal with interpolated values: `"/users/\(id)"`.
     var pathLiteral: String { "\"" + text(path) + "\"" }
 
+    /// The same for a request, with the suffix of the API's paths.
+    var requestPathLiteral: String {
+        "\"" + text(path) + SafeText.literal(pathSuffix).dropFirst().dropLast() + "\""
+    }
+
     private func text(_ parts: [PathPart]) -> String {
         parts.map { part in
             switch part {

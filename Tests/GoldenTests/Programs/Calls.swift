@@ -122,6 +122,9 @@ private struct Calls {
             return try await client.send(Errand.change(id: "7", title: "t", ifMatch: "\"v1\"")).title
         case "merge":
             return try await done(Errand.merge(id: "7", title: .set("t"), detail: .null))
+        case "revise":
+            return try await done(Errand.revise(id: "7", detail: .null))
+        case "handOver": return try await done(Errand.handOver(job: Errand(id: "7", title: "t")))
         case "store":
             _ = try await done(Errand.store(id: "7", bytes: Array("a".utf8)))
             return try await done(Errand.store(id: "7", bytes: Array("b".utf8), contentType: "text/plain"))

@@ -54,7 +54,7 @@ extension RandomSpec {
                         )
                     ),
                     block("failures", ["4xx: \(name)ValueA", "default: \(pick(["json", "string"]))"]),
-                    "selection: \(pick(["names", "nested"]))",
+                    "selection: \(pick(["names", "nested"]))", "suffix: .json",
                     "unknown_types: \(pick(["fail", "keep"]))", "unknown_cases: \(pick(["fail", "keep"]))",
                     "bad_elements: \(pick(["skip", "fail"]))",
                 ],

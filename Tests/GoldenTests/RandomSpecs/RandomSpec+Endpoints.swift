@@ -74,7 +74,13 @@ extension RandomSpec {
             call.hasBody = true
             call.isStorable = body.hasPrefix("body") || body.hasPrefix("multipart")
             lines.append(body)
+            if body.hasPrefix("body"), chance(15) {
+                lines.append("wrapper: \(pick(["outer", "outer.inner"]))")
+                call.isStorable = false
+            }
+            if body.hasPrefix("body: ["), verb != "patch" { lines += some(["partial: true"], 25) }
         }
+        if verb != "get" { lines += some(["path: none"], 6) }
         let response = response(call)
         call.isPlain = response.isEmpty
         return lines + request(call) + response + sending(call) + about(call)

@@ -194,6 +194,48 @@ extension Errand {
         ).nilIfUnchanged
     }
 
+    /// `PUT /jobs/{id}/revision`
+    public static func revise(
+        id: ID,
+        title: Change<String> = .unchanged,
+        detail: NullableChange<String> = .unchanged,
+    ) -> Endpoint<NoContent> {
+        .put(
+            "/jobs/\(id)/revision",
+            operation: "Errand.revise",
+            body: .patch { json in
+                json.object("job") { json in
+                    json.object("changes") { json in
+                        json.change("title", title)
+                        json.change("detail", detail)
+                    }
+                }
+            },
+            invalidates: [Errand.self],
+        )
+    }
+
+    /// `revise` with the differences from an older value; `nil` if there are none.
+    public func revise(changedFrom old: Errand) -> Endpoint<NoContent>? {
+        Errand.revise(
+            id: id,
+            title: Change(from: old.title, to: title),
+            detail: NullableChange(from: old.detail, to: detail),
+        ).nilIfUnchanged
+    }
+
+    /// `POST /handovers`
+    public static func handOver(job: Errand) -> Endpoint<NoContent> {
+        .post(
+            "/handovers",
+            operation: "Errand.handOver",
+            body: .json { json in
+                json.value("job", job)
+            },
+            invalidates: [Errand.self],
+        )
+    }
+
     /// `PUT /jobs/{id}/file`
     public static func store(id: ID, bytes: [UInt8], contentType: String? = nil) -> Endpoint<NoContent> {
         .put(
