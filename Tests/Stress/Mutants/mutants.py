@@ -38,8 +38,14 @@ import Musl
 import Glibc
 #endif
 
+import Synchronization
+
 @usableFromInline enum SeedMutant {
     @usableFromInline static let active = getenv("GENAPI_MUTANT").map { String(cString: $0) }
+    private static let seen = Mutex<Set<String>>([])
+
+    /// Whether the text was not asked for before.
+    static func isFirst(_ text: String) -> Bool { seen.withLock { $0.insert(text).inserted } }
 }
 """
 
@@ -132,8 +138,8 @@ class Copy:
         for path in listed:
             if (PACKAGE / path).is_file():
                 self.write(COPY / path, texts.get(path) or (PACKAGE / path).read_bytes(), (PACKAGE / path).stat().st_mode)
-        for module in {tuple(change.path.split("/")[:2]) for change in self.changes}:
-            self.write(COPY.joinpath(*module) / "SeedMutant.swift", SWITCH.encode(), 0o644)
+        for module in {self.module(change.path) for change in self.changes}:
+            self.write(COPY / module / "SeedMutant.swift", SWITCH.encode(), 0o644)
         servers = COPY / ".build/venv"
         if not servers.exists() and (PACKAGE / ".build/venv").exists():
             servers.parent.mkdir(exist_ok=True)
@@ -148,6 +154,10 @@ class Copy:
                     raise SystemExit(f"{change.row}: {problem} in {path}")
                 source = change.applied(source)
         return source.encode()
+
+    @staticmethod
+    def module(path):
+        return "/".join(path.split("/")[:2]) if path.startswith("Sources/") else path.split("/")[0]
 
     @staticmethod
     def write(target, data, mode):
