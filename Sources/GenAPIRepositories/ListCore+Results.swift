@@ -206,6 +206,13 @@ extension ListCore {
 // The visible state.
 
 extension ListCore {
+    /// Whether observers see no difference, if the rows are the same.
+    func looksSame(as other: ListCore) -> Bool {
+        requests.count == other.requests.count && settled.count == other.settled.count
+            && requests.allSatisfy { $1.ticket == other.requests[$0]?.ticket }
+            && settled.allSatisfy { $1.looksSame(as: other.settled[$0]) }
+    }
+
     func freshness(at now: Duration) -> FreshnessPolicy.Freshness {
         configuration.freshnessPolicy.freshness(
             fetchedAt: list.fetchedAt,

@@ -28,6 +28,8 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     nonisolated let windows = ReadWindows<Element>()
     /// The revision of the transaction that `rows` and `core.list` belong to.
     var revision = 0
+    /// The revision that all observers have got.
+    private var publishedRevision = 0
     var isClosed = false
     private var lastCaller = 0
     private var callers: [ListCore.Caller: CheckedContinuation<Void, any Error>] = [:]
@@ -137,14 +139,18 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
 
 extension ListRepository {
     /// Changes the core, performs the resulting effects and publishes the new state. Nothing else changes the core.
-    func step(_ change: (inout ListCore, Duration) -> Void) {
+    ///
+    /// - Parameter newcomers: The observers that get a snapshot if the list looks as before; `nil` for all.
+    func step(for newcomers: Set<Int>? = nil, _ change: (inout ListCore, Duration) -> Void) {
         let now = repositories.clock.now()
+        let former = core
         change(&core, now)
         let effects = core.effects
         core.effects = []
         for effect in effects { perform(effect) }
         // Terminated observers found here take effect with the core's next step.
-        publish(at: now)
+        let looksSame = newcomers != nil && publishedRevision == revision && core.looksSame(as: former)
+        publish(at: now, to: looksSame ? newcomers : nil)
         schedule()
     }
 
@@ -232,20 +238,27 @@ extension ListRepository {
         try? await open(observer.window)
         guard !isClosed else { return observer.stream.finish() }
         observers[id] = observer
-        step { $0.observerJoined(at: $1) }
+        step(for: [id]) { $0.observerJoined(at: $1) }
     }
 
     func leave(_ id: Int) {
         windows.remove(id)
         guard observers.removeValue(forKey: id) != nil else { return }
-        step { $0.observerLeft(at: $1) }
+        step(for: []) { $0.observerLeft(at: $1) }
     }
 
-    private func publish(at now: Duration) {
-        guard !observers.isEmpty else { return }
+    /// - Parameter newcomers: `nil` for all observers.
+    private func publish(at now: Duration, to newcomers: Set<Int>?) {
+        if newcomers == nil { publishedRevision = revision }
+        var audience = observers
+        if let newcomers {
+            audience = [:]
+            for id in newcomers { audience[id] = observers[id] }
+        }
+        guard !audience.isEmpty else { return }
         let snapshot = ListSnapshot(rows, core, at: now)
         // Without a readable store, observers still get the states of requests.
-        for (id, observer) in observers where revision == 0 || isRead(observer.window) {
+        for (id, observer) in audience where revision == 0 || isRead(observer.window) {
             if case .terminated = observer.stream.yield(snapshot.showing(observer.window)) {
                 observers[id] = nil
                 windows.remove(id)

@@ -32,6 +32,18 @@ public enum LoadState: Sendable {
 }
 
 extension LoadState {
+    /// Whether observers see no difference. Errors of the same time are the same.
+    func looksSame(as other: LoadState?) -> Bool {
+        switch (self, other) {
+        case (.idle(let extent), .idle(let other)): extent == other
+        case (.loading(let attempt, let since), .loading(let other, let otherSince)):
+            attempt == other && since == otherSince
+        case (.failed(_, let retryAt), .failed(_, let other)): retryAt == other
+        case (.paused(let reason), .paused(let other)): reason == other
+        default: false
+        }
+    }
+
     /// The reason for which a direction waits.
     public enum PauseReason: Hashable, Sendable {
         case offline

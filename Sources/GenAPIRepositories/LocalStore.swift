@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
 #else
@@ -203,11 +205,15 @@ package struct StoredList: Sendable {
 
 /// Identifies a list by its element type and parameters.
 package struct ListKey: Hashable, Sendable, Codable {
-    /// Equal names mean equal lists. The name is stored as it is, so it must not contain secrets.
+    /// Names with equal UTF-8 mean equal lists. The name is stored as it is, so it must not contain secrets.
     package let name: String
 
     /// Creates a key from a name.
     package init(_ name: String) { self.name = name }
+
+    package static func == (left: Self, right: Self) -> Bool { ExactText(left.name) == ExactText(right.name) }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(ExactText(name)) }
 }
 
 /// The state of a list.

@@ -11,7 +11,15 @@
         private let onDamage: @Sendable (StoreDamage) -> Void
         private let unindexed: UnindexedQueries?
         private let cache: StoreCache
-        private var connection: DatabaseQueue?
+        private var opened: StoreFile.Opened?
+        /// Of the login that this store belongs to.
+        private var lock: StoreLock?
+        private weak var reservation: (any OperationsReservation)?
+        /// The operations, while this process has reserved them. Only it changes them, so that they do not depend on what a
+        /// repair finds.
+        private var operations: [Int: [UInt8]] = [:]
+        /// Whether the file was checked after a violation of a constraint.
+        private var isConstraintChecked = false
         /// Whether the data was removed, by this or another process.
         private var isOver = false
         /// Whether another process has removed the file. A file in its place belongs to a later login.
@@ -45,8 +53,13 @@
 
         func open() throws {
             do {
+                let lock = try lock ?? file.newLock()
+                self.lock = lock
                 do {
-                    connection = try file.open(on: today())
+                    let opened = try file.open(on: today(), lock)
+                    self.opened = opened
+                    try restoreOperations()
+                    if opened.isNew { noteCreation(lock) }
                 } catch let error as DatabaseError where error.isDamage {
                     try repair()
                 }
@@ -55,22 +68,64 @@
             }
         }
 
-        /// Opens the file again if an earlier repair failed.
-        private func opened() throws -> DatabaseQueue {
-            if isOver { throw FetchError.closed }
-            if connection == nil { try open() }
-            guard let connection else { throw FetchError.closed }
-            return connection
+        /// Reports an earlier file that was lost.
+        private func noteCreation(_ lock: StoreLock) {
+            let known = knownOperations
+            if let former = lock.operations {
+                let rescued = StoreSalvage.Result(operations: known?.count ?? 0)
+                onDamage(StoreDamage(rescued, lost: max(former - rescued.operations, 0)))
+            }
+            lock.note(operations: known?.count ?? 0)
+        }
+
+        /// `nil` if this process has not reserved the operations.
+        private var knownOperations: [StoredOperation]? {
+            if reservation == nil { return nil }
+            return operations.map { StoredOperation(number: $0, content: $1) }
+        }
+
+        private func restoreOperations() throws {
+            if reservation == nil { return }
+            try opened?.queue.inDatabase { try $0.replaceOperations(with: operations) }
+        }
+
+        /// Runs a function with the file at its path. The file stays there until the function has ended.
+        private func withFile<Result>(_ body: (DatabaseQueue) throws -> Result) throws -> Result {
+            for _ in 0..<100 {
+                if isOver { throw FetchError.closed }
+                // An earlier repair may have failed.
+                if opened == nil { try open() }
+                guard let opened else { throw FetchError.closed }
+                let result: Result? = try opened.lock.hold(.shared) {
+                    opened.isCurrent ? try body(opened.queue) : nil
+                }
+                if let result { return result }
+                if !opened.lock.isCurrent { throw StoreFile.SignOut() }
+                // Another process has repaired the file.
+                closeFile()
+            }
+            throw DatabaseError(resultCode: .SQLITE_BUSY)
+        }
+
+        private func closeFile() {
+            try? opened?.queue.close()
+            (opened, foreignVersion, isChangedByOthers) = (nil, nil, true)
+            cache.removeAll()
         }
 
         /// Continues with the readable data, unless another process has already repaired the file.
         private func repair() throws {
-            try? connection?.close()
-            (connection, foreignVersion, isChangedByOthers) = (nil, nil, true)
-            cache.removeAll()
-            let (connection, damage) = try file.repair()
-            self.connection = connection
-            if let damage { onDamage(damage) }
+            closeFile()
+            guard let lock else { throw FetchError.closed }
+            let known = knownOperations
+            let (opened, damage) = try file.repair(lock, operations: known)
+            self.opened = opened
+            try restoreOperations()
+            guard let damage else { return }
+            isConstraintChecked = false
+            let left = known?.count ?? damage.recoveredOperations + damage.unreadableOperations
+            lock.note(operations: left)
+            onDamage(damage)
         }
 
         func transaction<Result: Sendable>(
@@ -97,18 +152,22 @@
             _ kind: Database.TransactionKind
         ) throws -> Result {
             do {
-                let connection = try opened()
-                cache.begin()
-                let result = try connection.inDatabase { try run(change, kind, $0) }
+                let result = try withFile { queue in
+                    cache.begin()
+                    return try queue.inDatabase { try run(change, kind, $0) }
+                }
                 isChangedByOthers = false
                 return result
-            } catch is SignOut {
+            } catch is StoreFile.SignOut {
                 leave()
                 isRemovedElsewhere = true
                 throw FetchError.closed
             } catch let error as DatabaseError {
                 cache.undo()
-                if error.isDamage { try? repair() }
+                if error.isDamage, error.resultCode != .SQLITE_CONSTRAINT || !isConstraintChecked {
+                    isConstraintChecked = error.resultCode == .SQLITE_CONSTRAINT
+                    try? repair()
+                }
                 throw StoreError(error)
             } catch {
                 cache.undo()
@@ -139,11 +198,22 @@
                 }
                 let result = kind == .deferred ? try database.readOnly(run) : try run()
                 try database.commit()
+                try note(transaction.changedOperations, database)
                 return result
             } catch {
                 try? database.rollback()
                 throw error
             }
+        }
+
+        private func note(_ changes: [Int: [UInt8]?], _ database: Database) throws {
+            if changes.isEmpty { return }
+            if reservation == nil {
+                lock?.note(operations: try database.int("SELECT count(*) FROM operation") ?? 0)
+                return
+            }
+            for (number, content) in changes { operations[number] = content }
+            lock?.note(operations: operations.count)
         }
 
         /// Empties the cache if another process has written to the file.
@@ -155,31 +225,31 @@
                 cache.removeAll()
                 isChangedByOthers = true
             }
-            if try database.fact("signedOut") != nil { throw SignOut() }
+            if try database.fact("signedOut") != nil { throw StoreFile.SignOut() }
         }
-
-        /// Another process has signed the account out and removed the file.
-        private struct SignOut: Error {}
 
         private func leave() {
             isOver = true
-            try? connection?.close()
-            connection = nil
-            cache.removeAll()
+            operations = [:]
+            closeFile()
         }
 
         /// Returns when all completed transactions survive a power failure.
         func flush() async throws {
             do {
-                try opened().inDatabase { database in
-                    // A transaction that is synchronized with the disk includes all earlier ones.
-                    try database.execute(sql: "PRAGMA synchronous = FULL")
-                    defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
-                    try database.inTransaction(.immediate) {
-                        try database.setFact("flushed", try database.fact("flushed") == "1" ? "2" : "1")
-                        return .commit
+                try withFile { queue in
+                    try queue.inDatabase { database in
+                        // A transaction that is synchronized with the disk includes all earlier ones.
+                        try database.execute(sql: "PRAGMA synchronous = FULL")
+                        defer { try? database.execute(sql: "PRAGMA synchronous = NORMAL") }
+                        try database.inTransaction(.immediate) {
+                            try database.setFact("flushed", try database.fact("flushed") == "1" ? "2" : "1")
+                            return .commit
+                        }
                     }
                 }
+            } catch is StoreFile.SignOut {
+                throw FetchError.closed
             } catch let error as DatabaseError {
                 throw StoreError(error)
             }
@@ -187,7 +257,11 @@
 
         func reserveOperations() async throws -> (any OperationsReservation)? {
             if isOver { throw FetchError.closed }
-            return try file.reserveOperations()
+            guard let new = try file.reserveOperations() else { return nil }
+            let stored = try perform({ try $0.operations() }, .deferred)
+            operations = Dictionary(stored.map { ($0.number, $0.content) }) { $1 }
+            reservation = new
+            return new
         }
 
         /// Removes the file. Later transactions fail, in other processes too.
@@ -196,29 +270,33 @@
             if !isOver { try empty(discardingUnsent: discardingUnsent) }
             checkpoint?.cancel()
             leave()
-            try file.remove()
+            if !isRemovedElsewhere { try file.remove(lock) }
         }
 
         /// Removes the data, if the file can be written.
         private func empty(discardingUnsent: Bool) throws {
             var isDiscardable = discardingUnsent
             do {
-                try opened().inDatabase { database in
-                    try database.inTransaction(.immediate) {
-                        let count = try database.int("SELECT count(*) FROM operation") ?? 0
-                        if count > 0 && !discardingUnsent {
-                            throw Repositories.UnsentOperations(count: count)
+                try withFile { queue in
+                    try queue.inDatabase { database in
+                        try database.inTransaction(.immediate) {
+                            let count = try database.int("SELECT count(*) FROM operation") ?? 0
+                            if count > 0 && !discardingUnsent {
+                                throw Repositories.UnsentOperations(count: count)
+                            }
+                            isDiscardable = true
+                            let tables = StoreSchema.tables.filter { $0 != "fact" }
+                            for table in try database.elementTables() + tables {
+                                try database.execute(sql: "DELETE FROM \(table)")
+                            }
+                            // For processes that have the file open. Processes that start later find no file.
+                            try database.setFact("signedOut", "yes")
+                            return .commit
                         }
-                        isDiscardable = true
-                        let tables = StoreSchema.tables.filter { $0 != "fact" }
-                        for table in try database.elementTables() + tables {
-                            try database.execute(sql: "DELETE FROM \(table)")
-                        }
-                        // For processes that have the file open. Processes that start later find no file.
-                        try database.setFact("signedOut", "yes")
-                        return .commit
                     }
                 }
+            } catch is StoreFile.SignOut {
+                isRemovedElsewhere = true
             } catch  where !isDiscardable {
                 throw (error as? DatabaseError).map(StoreError.init) ?? error
             } catch {
@@ -248,7 +326,7 @@
 
         private func makeCheckpoint() {
             checkpoint = nil
-            try? connection?.inDatabase { _ = try $0.checkpoint(.passive) }
+            try? opened?.queue.inDatabase { _ = try $0.checkpoint(.passive) }
         }
     }
 
@@ -257,11 +335,11 @@
     extension DiskStore {
         /// Checks the file once a day and repairs it if it is damaged. Transactions do not wait for the check.
         func check() async {
-            guard !isChecked, let connection else { return }
+            guard !isChecked, let connection = opened?.queue else { return }
             isChecked = true
             let today = "\(today())"
             guard (try? connection.inDatabase { try $0.fact("checked") }) != today,
-                let isDamaged = try? await file.isDamaged(), connection === self.connection
+                let isDamaged = try? await file.isDamaged(), connection === opened?.queue
             else { return }
             if isDamaged {
                 try? repair()

@@ -14,6 +14,8 @@
         private var statements: [Int: ElementStatements] = [:]
         /// The changed lists in the state of the file.
         var unwritten: [ListKey: StoredList] = [:]
+        /// The operations that were saved, and those that were removed, which have no content.
+        var changedOperations: [Int: [UInt8]?] = [:]
 
         init(
             _ database: Database,
@@ -69,12 +71,17 @@
             if let known = cache.lastNumber {
                 last = known
             } else {
+                // A number that no element can have is ignored. Removed elements are in no list.
                 let fact = try database.fact("lastNumber").flatMap { Int($0) } ?? 0
-                let removed = ListContents.isNumber(fact) ? fact : 0
-                last = max(removed, try database.elementNumbers()?.upperBound ?? 0, 0)
+                let removed = StoreSchema.isElementNumber(fact) ? fact : 0
+                let largest = try database.elementNumbers()?.upperBound ?? 0
+                guard largest == 0 || StoreSchema.isElementNumber(largest) else {
+                    throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                }
+                last = max(removed, largest)
             }
             guard last <= ListContents.largestNumber - count else {
-                throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+                throw DatabaseError(resultCode: .SQLITE_FULL)
             }
             cache.lastNumber = last
             return last + 1

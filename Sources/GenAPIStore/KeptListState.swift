@@ -32,13 +32,20 @@
 
         func bytes() throws -> [UInt8] { Array(try JSONEncoder().encode(self)) }
 
+        /// A list with an impossible time of its fetch is invalidated, and an impossible total is unknown.
+        ///
         /// - Parameter time: The assumed time of an invalidation.
         func facts(invalidatedAt time: Int) -> ListState {
             var facts = ListState()
-            (facts.fetchedAt, facts.total, facts.tags) = (fetchedAt, total, Set(tags))
-            facts.invalidatedAt = isInvalidated ? time : nil
+            let isPossible = fetchedAt.map { Self.times.contains($0) } ?? true
+            (facts.fetchedAt, facts.tags) = (isPossible ? fetchedAt : .zero, Set(tags))
+            facts.total = total.flatMap { $0 < 0 ? nil : $0 }
+            facts.invalidatedAt = isInvalidated || !isPossible ? time : nil
             return facts
         }
+
+        /// The years 1970 to 9999.
+        private static var times: ClosedRange<Duration> { .zero ... .seconds(253_402_300_799) }
     }
 
     extension [Int] {

@@ -40,5 +40,19 @@
         public let recoveredElements: Int
         /// The number of recovered lists.
         public let recoveredLists: Int
+        /// The number of recovered changes that wait in an outbox.
+        public let recoveredOperations: Int
+        /// The number of changes of which only a part could be read. They stay in the outbox as failed.
+        public let unreadableOperations: Int
+        /// The number of changes that the user made and that are lost, as far as is known.
+        public let lostOperations: Int
+    }
+
+    extension StoreDamage {
+        init(_ rescued: StoreSalvage.Result, lost: Int) {
+            (recoveredElements, recoveredLists) = (rescued.elements, rescued.lists)
+            (recoveredOperations, unreadableOperations) = (rescued.operations, rescued.unreadableOperations)
+            lostOperations = lost
+        }
     }
 #endif

@@ -51,37 +51,122 @@
             folder.appending(path: isEncrypted ? "encrypted.sqlite" : "store.sqlite")
         }
 
+        /// What a repair is writing.
         private var savedPath: URL { folder.appending(path: "saved.sqlite") }
+
+        /// What a repair has written completely. It replaces the file.
+        private var repairedPath: URL { folder.appending(path: "repaired.sqlite") }
+
+        /// The account was signed out, maybe by another process.
+        struct SignOut: Error {}
+
+        /// An open file.
+        struct Opened {
+            let queue: DatabaseQueue
+            let lock: StoreLock
+            /// Whether there was no file. If the lock knows of one, it was lost.
+            let isNew: Bool
+            fileprivate let path: String
+            fileprivate let identity: FileIdentity?
+
+            /// Whether no process has replaced the file.
+            var isCurrent: Bool {
+                guard let identity else { return false }
+                return FileIdentity(path) == identity
+            }
+        }
 
         /// Opens or creates the file.
         ///
         /// - Throws: `DatabaseError`, `StoreError`, and errors of the file system.
         func open(on today: Int = StoreSchema.today) throws -> DatabaseQueue {
-            var queue = try connect()
-            if try queue.inDatabase({ try $0.fact("signedOut") }) != nil {
-                // A process was terminated while it signed the account out.
-                try queue.close()
-                try remove()
-                queue = try connect()
-            }
-            try queue.inDatabase { database in
-                try StoreSchema.forgetUnused(database, on: today, after: unusedDays)
-                if let app { try StoreSchema.note(app, in: database) }
-            }
-            return queue
+            try open(on: today, newLock()).queue
         }
 
-        /// Replaces a damaged file with a new one that contains the readable data.
+        /// Opens or creates the file of a login.
         ///
-        /// - Returns: The open file, and what was recovered; `nil` if the file is not damaged.
-        func repair() throws -> (DatabaseQueue, StoreDamage?) {
-            if let queue = try openIfReadable() {
-                if (try? queue.inDatabase(Self.isWhole)) == true { return (queue, nil) }
-                try queue.close()
+        /// - Throws: `DatabaseError`, `StoreError`, and errors of the file system; `SignOut` if the login has ended.
+        func open(on today: Int, _ lock: StoreLock) throws -> Opened {
+            if exists(repairedPath) { try lock.hold(.exclusive) { try finishRepair(lock) } }
+            return try lock.hold(.shared) { try openWithLock(lock, on: today) }
+        }
+
+        /// A lock for a new process. Removes a file whose login has ended.
+        ///
+        /// - Throws: `DatabaseError`, and errors of the file system.
+        func newLock() throws -> StoreLock {
+            for _ in 0..<100 {
+                try createFolder()
+                let lock = try StoreLock(in: folder)
+                let isUsable = try lock.hold(.shared) { lock.isCurrent && !isSignedOut }
+                if isUsable { return lock }
+                // A process was terminated while it signed the account out.
+                if lock.isCurrent { try remove(lock) }
             }
+            throw DatabaseError(resultCode: .SQLITE_BUSY)
+        }
+
+        /// `false` if the file cannot be read.
+        private var isSignedOut: Bool {
+            guard exists(path) else { return false }
+            var configuration = salvaging
+            configuration.busyMode = .timeout(10)
+            let queue = try? DatabaseQueue(
+                path: path.path(percentEncoded: false),
+                configuration: configuration
+            )
+            defer { try? queue?.close() }
+            return (try? queue?.inDatabase { try $0.fact("signedOut") }) != nil
+        }
+
+        private func openWithLock(_ lock: StoreLock, on today: Int = StoreSchema.today) throws -> Opened {
+            guard lock.isCurrent else { throw SignOut() }
+            let (queue, isNew) = try connect()
+            do {
+                try queue.inDatabase { database in
+                    if try database.fact("signedOut") != nil { throw SignOut() }
+                    try StoreSchema.forgetUnused(database, on: today, after: unusedDays)
+                    if let app { try StoreSchema.note(app, in: database) }
+                }
+            } catch {
+                try? queue.close()
+                throw error
+            }
+            let path = path.path(percentEncoded: false)
+            return Opened(queue: queue, lock: lock, isNew: isNew, path: path, identity: FileIdentity(path))
+        }
+
+        /// Replaces a damaged file with a new one that contains the readable data. Waits for transactions of other processes,
+        /// which continue with the new file.
+        ///
+        /// - Parameter operations: The operations, if they are known; `nil` to recover those of the file.
+        /// - Returns: The open file, and what was recovered; `nil` if the file is not damaged.
+        func repair(
+            _ lock: StoreLock,
+            operations: [StoredOperation]? = nil
+        ) throws -> (Opened, StoreDamage?) {
+            try lock.hold(.exclusive) {
+                try finishRepair(lock)
+                if let opened = try openIfReadable(lock) {
+                    if opened.isNew, let lost = lock.operations {
+                        return (opened, StoreDamage(.init(), lost: lost))
+                    }
+                    if (try? opened.queue.inDatabase(Self.isWhole)) == true { return (opened, nil) }
+                    try opened.queue.close()
+                }
+                let rescued = try salvage(operations)
+                let lost = max((lock.operations ?? 0) - rescued.allOperations, 0)
+                try replaceFile(with: savedPath)
+                return (try openWithLock(lock), StoreDamage(rescued, lost: lost))
+            }
+        }
+
+        /// Copies the readable data to another file.
+        private func salvage(_ operations: [StoredOperation]?) throws -> StoreSalvage.Result {
             try remove(savedPath)
-            let saved = try connect(savedPath)
-            let damage = try saved.inDatabase { saved in
+            let (saved, _) = try connect(savedPath)
+            defer { try? saved.close() }
+            return try saved.inDatabase { saved in
                 var configuration = salvaging
                 // Definitions that are damaged are left out, instead of being an error for the whole file.
                 configuration.prepareDatabase { try $0.execute(sql: "PRAGMA writable_schema = ON") }
@@ -90,31 +175,54 @@
                     configuration: configuration
                 )
                 defer { try? damaged?.close() }
-                let damage = try damaged?.inDatabase { try StoreSalvage(from: $0, to: saved).run() }
+                var rescued = try damaged?.inDatabase {
+                    try StoreSalvage(from: $0, to: saved).run(operations)
+                }
+                if rescued == nil, let operations {
+                    rescued = StoreSalvage.Result(operations: operations.count)
+                    for operation in operations { try saved.save(operation) }
+                }
                 _ = try saved.checkpoint(.truncate)
-                return damage
+                return rescued ?? StoreSalvage.Result()
             }
-            try saved.close()
+        }
+
+        /// A process that is terminated here leaves either the damaged file or the complete new one, which the next one uses.
+        private func replaceFile(with saved: URL) throws {
+            try remove(repairedPath)
+            try FileManager.default.moveItem(at: saved, to: repairedPath)
+            try remove(saved)
             try remove(path)
-            try FileManager.default.moveItem(at: savedPath, to: path)
-            return (try connect(), damage ?? StoreDamage(recoveredElements: 0, recoveredLists: 0))
+            try FileManager.default.moveItem(at: repairedPath, to: path)
+        }
+
+        /// Continues a repair of a process that was terminated.
+        private func finishRepair(_ lock: StoreLock) throws {
+            guard lock.isCurrent else { throw SignOut() }
+            guard exists(repairedPath) else { return }
+            try remove(path)
+            try FileManager.default.moveItem(at: repairedPath, to: path)
+        }
+
+        private func exists(_ file: URL) -> Bool {
+            FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
         }
 
         /// `nil` if the file is damaged.
         ///
         /// - Throws: `StoreError.wrongKey`: a file that cannot be decrypted must stay.
-        private func openIfReadable() throws -> DatabaseQueue? {
-            do { return try open() } catch StoreError.wrongKey { throw StoreError.wrongKey } catch {
-                return nil
-            }
+        private func openIfReadable(_ lock: StoreLock) throws -> Opened? {
+            do { return try openWithLock(lock) } catch let error as SignOut { throw error } catch StoreError
+                .wrongKey
+            { throw StoreError.wrongKey } catch { return nil }
         }
 
         private static func isWhole(_ database: Database) throws -> Bool {
             let problem = try String.fetchOne(database, sql: "PRAGMA integrity_check(1)")
             let numbers = try database.elementNumbers() ?? 1...1
             return try problem == "ok" && StoreSchema.isIntact(database)
-                && ListContents.isNumber(numbers.lowerBound)
-                && ListContents.isNumber(numbers.upperBound)
+                && StoreSchema.isElementNumber(numbers.lowerBound)
+                && StoreSchema.isElementNumber(numbers.upperBound)
         }
 
         /// Whether the structure of the file is damaged. Reads the whole file on another queue.
@@ -158,25 +266,24 @@
             }
         }
 
-        private func connect(_ path: URL? = nil) throws -> DatabaseQueue {
-            let other = Self.path(in: folder, isEncrypted: key == nil)
-            if FileManager.default.fileExists(atPath: other.path(percentEncoded: false)) {
-                throw StoreError.wrongKey
+        private func connect(_ path: URL? = nil) throws -> (DatabaseQueue, isNew: Bool) {
+            if exists(Self.path(in: folder, isEncrypted: key == nil)) { throw StoreError.wrongKey }
+            let queue = try connection(to: path ?? self.path)
+            do {
+                return (queue, try queue.inDatabase { try StoreSchema.prepare($0, for: account) })
+            } catch {
+                try? queue.close()
+                throw error
             }
+        }
+
+        private func createFolder() throws {
             try FileManager.default.createDirectory(
                 at: folder,
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
             try protect()
-            let queue = try connection(to: path ?? self.path)
-            do {
-                try queue.inDatabase { try StoreSchema.prepare($0, for: account) }
-                return queue
-            } catch {
-                try? queue.close()
-                throw error
-            }
         }
 
         /// - Throws: `StoreError.wrongKey` if the file cannot be decrypted.
@@ -219,10 +326,23 @@
             return configuration
         }
 
-        /// Removes the file, which must be closed.
-        func remove() throws {
-            guard FileManager.default.fileExists(atPath: folder.path(percentEncoded: false)) else { return }
-            try FileManager.default.removeItem(at: folder)
+        /// Removes the file, which must be closed. Waits for transactions of other processes, which then notice the sign-out.
+        func remove(_ lock: StoreLock? = nil) throws {
+            guard let lock else { return try removeFolder() }
+            do {
+                try lock.hold(.exclusive) {
+                    guard lock.isCurrent else { return }
+                    lock.clear()
+                    try removeFolder()
+                }
+            } catch is DatabaseError {
+                // A process that does not end its transaction must not prevent a sign-out.
+                if lock.isCurrent { try removeFolder() }
+            }
+        }
+
+        private func removeFolder() throws {
+            if exists(folder) { try FileManager.default.removeItem(at: folder) }
         }
 
         /// Reserves the operations for this process until the reservation is released or the process ends.

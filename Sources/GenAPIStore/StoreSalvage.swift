@@ -1,6 +1,7 @@
 #if Store
-    import GenAPIRepositories
     import GRDB
+    import GenAPIMapping
+    import GenAPIRepositories
 
     /// Copies the readable data of a damaged store.
     ///
@@ -11,21 +12,34 @@
         private let damaged: Database
         private let saved: Database
         private var elements: Set<Int> = []
-        private var lists = 0
+        private var result = Result()
         private var lastNumber = 0
+
+        /// What was copied.
+        struct Result {
+            var elements = 0
+            var lists = 0
+            var operations = 0
+            /// They are kept, in case that a later version reads them.
+            var unreadableOperations = 0
+
+            var allOperations: Int { operations + unreadableOperations }
+        }
 
         init(from damaged: Database, to saved: Database) { (self.damaged, self.saved) = (damaged, saved) }
 
+        /// - Parameter operations: The operations, if they are known; `nil` to recover those of the file.
         /// - Throws: Errors of the new file.
-        func run() throws -> StoreDamage {
+        func run(_ operations: [StoredOperation]? = nil) throws -> Result {
             try saved.inTransaction(.immediate) {
-                try saveOperations()
+                if let operations { try operations.forEach(save) } else { try saveOperations() }
                 try saveElements()
                 try saveLists()
                 try saved.setFact("lastNumber", "\(lastNumber)")
                 return .commit
             }
-            return StoreDamage(recoveredElements: elements.count, recoveredLists: lists)
+            result.elements = elements.count
+            return result
         }
 
         /// Visits the rows of a table: the row's number, and then the columns.
@@ -60,7 +74,16 @@
         private func saveOperations() throws {
             // number, content
             try visit("operation") { row in
-                try saved.save(StoredOperation(number: row.int(0), content: row.bytes(2)))
+                try save(StoredOperation(number: row.int(0), content: row.bytes(2)))
+            }
+        }
+
+        private func save(_ operation: StoredOperation) throws {
+            try saved.save(operation)
+            if (try? JSONValue(json: operation.content)) == nil {
+                result.unreadableOperations += 1
+            } else {
+                result.operations += 1
             }
         }
 
@@ -85,7 +108,8 @@
         private func saveElements(_ table: String) throws {
             // number, id, day, value
             try visit(table) { row in
-                guard ListContents.isNumber(row.int(0)), !elements.contains(row.int(0)) else { return }
+                let isUsable = StoreSchema.isElementNumber(row.int(0))
+                guard isUsable, !elements.contains(row.int(0)) else { return }
                 try saved.run(
                     "INSERT OR IGNORE INTO \(table)(number, id, day, value) VALUES(?, ?, ?, ?)",
                     .int(row.int(0)),
@@ -118,7 +142,7 @@
                     }
                 }
                 // The numbers of lost elements are not used again.
-                let numbers = kept.flatMap(\.entries).filter(ListContents.isNumber)
+                let numbers = kept.flatMap(\.entries).filter(StoreSchema.isElementNumber)
                 lastNumber = max(lastNumber, numbers.max() ?? 0)
                 guard kept.count == ids.count, let state = KeptListState(row.bytes(5)),
                     let contents = ListContents(state.frame, kept, RequestInterval())
@@ -127,7 +151,7 @@
                 (list.contents, list.facts) = (contents, state.facts(invalidatedAt: 0))
                 list.facts.invalidatedAt = 0
                 try save(list, ListKey(row.text(2)), type: row.isNull(3) ? nil : row.int(3))
-                lists += 1
+                result.lists += 1
             }
         }
 

@@ -15,13 +15,15 @@
             if try database.fact("tidied") == "\(today)" { return }
             try database.inTransaction(.immediate) {
                 let first = today - min(max(days, 0), max(today, 0))
-                try removeUnused(database, before: first)
+                try removeUnused(database, before: first, on: today)
                 try database.setFact("tidied", "\(today)")
                 return .commit
             }
         }
 
-        private static func removeUnused(_ database: Database, before first: Int) throws {
+        private static func removeUnused(_ database: Database, before first: Int, on today: Int) throws {
+            // A day that cannot be is not a reason to remove a list.
+            try database.run("UPDATE list SET day = ? WHERE day < 0 OR day > ?", .int(today), .int(today))
             let day = Query.Value.int(first)
             for table in ["chunk", "tag"] {
                 try database.run(
@@ -31,17 +33,34 @@
             }
             try database.run("DELETE FROM list WHERE day < ?", day)
             let last = try database.elementNumbers()?.upperBound ?? 0
-            let former = try database.fact("lastNumber").flatMap { Int($0) } ?? 0
+            let fact = try database.fact("lastNumber").flatMap { Int($0) } ?? 0
+            let former = StoreSchema.isElementNumber(fact) ? fact : 0
             try database.setFact("lastNumber", "\(max(last, former))")
-            try removeElements(writtenBefore: first, from: database)
+            try removeElements(writtenBefore: first, on: today, from: database)
         }
 
-        private static func removeElements(writtenBefore first: Int, from database: Database) throws {
+        private static func removeElements(
+            writtenBefore first: Int,
+            on today: Int,
+            from database: Database
+        ) throws {
             var held: NumberSet?
             for table in try database.elementTables() {
-                var old: [Int] = []
-                try database.run("SELECT number FROM \(table) WHERE day < ?", .int(first)) {
-                    old.append($0.int(0))
+                var (old, impossible) = ([Int](), [Int]())
+                let sql = "SELECT number, day FROM \(table) WHERE day < ? OR day > ?"
+                try database.run(sql, .int(first), .int(today)) { row in
+                    if (0..<first).contains(row.int(1)) {
+                        old.append(row.int(0))
+                    } else {
+                        impossible.append(row.int(0))
+                    }
+                }
+                for number in impossible {
+                    try database.run(
+                        "UPDATE \(table) SET day = ? WHERE number = ?",
+                        .int(today),
+                        .int(number)
+                    )
                 }
                 if old.isEmpty { continue }
                 let kept = try held ?? database.numbersInLists()

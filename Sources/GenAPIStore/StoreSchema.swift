@@ -1,5 +1,6 @@
 #if Store
     import GRDB
+    import GenAPIRepositories
 
     /// The tables of a store.
     ///
@@ -35,17 +36,26 @@
         ///
         /// - Throws: `StoreError` if the file belongs to another account or a later version; `DatabaseError` if it has an earlier
         ///   layout.
-        static func prepare(_ database: Database, for account: String) throws {
+        /// - Returns: Whether the file is new.
+        static func prepare(_ database: Database, for account: String) throws -> Bool {
+            var isNew = false
             if try found(in: database) == 0 {
                 try database.inTransaction(.immediate) {
                     // Another process may have created the tables.
-                    if try found(in: database) == 0 { try create(database, for: account) }
+                    isNew = try found(in: database) == 0
+                    if isNew { try create(database, for: account) }
                     return .commit
                 }
             }
             if try found(in: database) > version { throw StoreError.newerFile }
             if try database.fact("account") != account { throw StoreError.foreignFile }
             if try found(in: database) < version { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+            return isNew
+        }
+
+        /// Whether an element can have this number. Many larger ones remain for new elements.
+        static func isElementNumber(_ number: Int) -> Bool {
+            (1...ListContents.largestNumber / 2).contains(number)
         }
 
         /// Whether the tables are defined as this version defines them. Those of elements can have more columns.

@@ -1,6 +1,9 @@
 /// The identity of a `Resource`: a trip's identity cannot be passed where a user's is meant.
 ///
 ///     let id: User.ID = "7"
+///
+/// Identities that are texts are equal if their UTF-8 is equal, as in JSON, paths and stores. `String` compares characters instead:
+/// for it, "é" is equal to "e" with a combining accent.
 public struct Identifier<Resource, RawValue: Hashable & Sendable>: RawRepresentable, Hashable, Sendable {
     /// As the server spells it.
     public let rawValue: RawValue
@@ -15,12 +18,17 @@ public struct Identifier<Resource, RawValue: Hashable & Sendable>: RawRepresenta
         self.rawValue = rawValue
     }
 
+    @inlinable
     public static func == (left: Self, right: Self) -> Bool {
-        left.rawValue == right.rawValue
+        guard RawValue.self == String.self else { return left.rawValue == right.rawValue }
+        return ExactText(unsafeBitCast(left.rawValue, to: String.self))
+            == ExactText(unsafeBitCast(right.rawValue, to: String.self))
     }
 
+    @inlinable
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(rawValue)
+        guard RawValue.self == String.self else { return hasher.combine(rawValue) }
+        hasher.combine(ExactText(unsafeBitCast(rawValue, to: String.self)))
     }
 }
 

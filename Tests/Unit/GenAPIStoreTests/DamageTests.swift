@@ -99,7 +99,7 @@
             let damage = try damaged.inDatabase { damaged in
                 try saved.inDatabase { try StoreSalvage(from: damaged, to: $0).run() }
             }
-            #expect(damage == StoreDamage(recoveredElements: 300, recoveredLists: 1))
+            #expect(damage.elements == 300 && damage.lists == 1)
             #expect(try saved.inDatabase { try $0.fact("lastNumber") } == "\(last)")
         }
 
@@ -138,7 +138,7 @@
             try await fill()
             try damage { $0.replaceSubrange(0..<length, with: Data(repeating: 0x20, count: length)) }
             let list = users(in: try await open())
-            #expect(reports.all.withLock { $0 } == [StoreDamage(recoveredElements: 0, recoveredLists: 0)])
+            #expect(reports.all.withLock { $0 } == [StoreDamage(StoreSalvage.Result(), lost: 0)])
             try await list.refresh()
             #expect(try await list.snapshot().rows.count == 400)
         }
@@ -159,7 +159,7 @@
             }
             try damage { $0.replaceSubrange(0..<100, with: Data(repeating: 0x20, count: 100)) }
             let list = users(in: try await open())
-            #expect(reports.all.withLock { $0 } == [StoreDamage(recoveredElements: 0, recoveredLists: 0)])
+            #expect(reports.all.withLock { $0 } == [StoreDamage(StoreSalvage.Result(), lost: 0)])
             #expect(try await list.snapshot().content == .unknown)
             #expect(try !stores.files.contains { $0.contains("saved") })
         }

@@ -30,7 +30,7 @@ extension JSONReader {
         switch cursor.load8() {
         case UInt8(ascii: "{"):
             guard beginMembers() else { return }
-            var members: [ObjectKey: Range<Int>] = [:]
+            var members: [ExactText: Range<Int>] = [:]
             repeat {
                 let start = offset
                 guard let key = nextKey() else { return }
@@ -39,7 +39,7 @@ extension JSONReader {
                 if record.isStopped { return }
                 // With the comma, which each member has that another one follows.
                 let member = start..<(offset + 1)
-                if let earlier = members.updateValue(member, forKey: ObjectKey(key)) {
+                if let earlier = members.updateValue(member, forKey: ExactText(key)) {
                     superseded.append(earlier)
                 }
             } while nextMember()

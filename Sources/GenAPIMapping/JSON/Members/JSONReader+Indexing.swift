@@ -214,7 +214,7 @@ extension JSONReader {
     /// For objects with too many members to compare each key with all others.
     @inline(never)
     private mutating func recordDuplicates(amongMany places: Range<Int>) {
-        var keys: Set<ObjectKey> = []
+        var keys: Set<ExactText> = []
         keys.reserveCapacity(places.count)
         for place in places where !keys.insert(members[place].objectKey).inserted {
             record.hasDuplicates = true

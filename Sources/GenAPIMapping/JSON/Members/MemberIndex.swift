@@ -18,7 +18,7 @@ struct Member {
         return String(decoding: JSONEscape.unescaped(bytes), as: UTF8.self)
     }
 
-    var objectKey: ObjectKey { ObjectKey(keyText) }
+    var objectKey: ExactText { ExactText(keyText) }
 
     func hasSameKey(as other: Member) -> Bool {
         if keyHasEscapes || other.keyHasEscapes { return objectKey == other.objectKey }

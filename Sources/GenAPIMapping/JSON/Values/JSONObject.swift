@@ -26,14 +26,14 @@ public struct JSONObject: Sendable {
             hasher.combine(value)
         }
 
-        fileprivate var objectKey: ObjectKey { ObjectKey(key) }
+        fileprivate var objectKey: ExactText { ExactText(key) }
     }
 
     /// In the order in which they were sent, or inserted.
     public private(set) var members: [Member]
 
     /// The index of each key; only for objects that are too long to search.
-    private var places: [ObjectKey: Int] = [:]
+    private var places: [ExactText: Int] = [:]
 
     /// `{}`.
     public init() {
@@ -66,7 +66,7 @@ public struct JSONObject: Sendable {
                 indexIfLong()
             case (nil, let value?):
                 members.append(Member(key: key, value: value))
-                if members.count > Self.searched { places[ObjectKey(key)] = members.count - 1 }
+                if members.count > Self.searched { places[ExactText(key)] = members.count - 1 }
                 if members.count == Self.searched + 1 { indexIfLong() }
             case (nil, nil):
                 break
@@ -78,7 +78,7 @@ public struct JSONObject: Sendable {
     private static let searched = 12
 
     private func place(of key: String) -> Int? {
-        let key = ObjectKey(key)
+        let key = ExactText(key)
         return members.count > Self.searched ? places[key] : members.firstIndex { $0.objectKey == key }
     }
 
@@ -96,7 +96,7 @@ public struct JSONObject: Sendable {
             }
             if isUnique { return members }
         }
-        var seen: Set<ObjectKey> = []
+        var seen: Set<ExactText> = []
         seen.reserveCapacity(members.count)
         var kept: [Member] = []
         kept.reserveCapacity(members.count)

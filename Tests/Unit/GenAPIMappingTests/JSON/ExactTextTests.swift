@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIMapping
 
 /// `é` and `e` with an accent are equal strings and two keys (RFC 8259 section 8.3).
-@Suite struct ObjectKeyTests {
+@Suite struct ExactTextTests {
     private let composed = "\u{e9}"
     private let decomposed = "e\u{301}"
 
