@@ -152,10 +152,8 @@
             _ kind: Database.TransactionKind
         ) throws -> Result {
             do {
-                let result = try withFile { queue in
-                    cache.begin()
-                    return try queue.inDatabase { try run(change, kind, $0) }
-                }
+                cache.begin()
+                let result = try withFile { queue in try queue.inDatabase { try run(change, kind, $0) } }
                 isChangedByOthers = false
                 return result
             } catch is StoreFile.SignOut {

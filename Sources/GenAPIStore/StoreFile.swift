@@ -148,8 +148,10 @@
             try lock.hold(.exclusive) {
                 try finishRepair(lock)
                 if let opened = try openIfReadable(lock) {
-                    if opened.isNew, let lost = lock.operations {
-                        return (opened, StoreDamage(.init(), lost: lost))
+                    if opened.isNew, let former = lock.operations {
+                        let rescued = StoreSalvage.Result(operations: operations?.count ?? 0)
+                        let lost = max(former - rescued.operations, 0)
+                        return (opened, StoreDamage(rescued, lost: lost))
                     }
                     if (try? opened.queue.inDatabase(Self.isWhole)) == true { return (opened, nil) }
                     try opened.queue.close()

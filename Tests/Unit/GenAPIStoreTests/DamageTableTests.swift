@@ -16,7 +16,8 @@
         private let reports = Reports()
 
         enum Damage: String, CaseIterable {
-            case largeElement, negativeElement, largeFact, missingIndex, missingTable, header, empty, oneByte, half
+            case largeElement, negativeElement, largeFact, missingIndex, missingTable, header, empty, oneByte,
+                half
         }
 
         private func open() async throws -> DiskStore {
@@ -31,12 +32,14 @@
         private func fill(_ store: DiskStore) async throws {
             for number in 1...13 {
                 try await store.transaction {
-                    try $0.save(StoredOperation(number: number, content: Array(repeating: 0x31, count: 9_000)))
+                    try $0.save(
+                        StoredOperation(number: number, content: Array(repeating: 0x31, count: 9_000))
+                    )
                 }
             }
             try await put(0..<20, store)
             let queue = try stores.file().open()
-            _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try queue.close()
         }
 
@@ -80,7 +83,10 @@
             }
         }
 
-        @Test("a damaged file can be used after one failed call, and its operations are counted", arguments: Damage.allCases)
+        @Test(
+            "a damaged file can be used after one failed call, and its operations are counted",
+            arguments: Damage.allCases
+        )
         func opening(_ kind: Damage) async throws {
             try await fill(open())
             try damage(kind)

@@ -69,7 +69,7 @@
                 try saved.inDatabase { try StoreSalvage(from: damaged, to: $0).run() }
             }
             try saved.close()
-            #expect(damage.recoveredElements == 1)
+            #expect(damage.elements == 1)
             let members = try await copies.repositories().members
             #expect(try await members.stored(where: \.name == "a").map(\.id) == [1])
         }

@@ -98,7 +98,9 @@
             }
         }
 
-        @Test("a process notices that another one has signed out, also if a new login has a file at the same place")
+        @Test(
+            "a process notices that another one has signed out, also if a new login has a file at the same place"
+        )
         func signOut() async throws {
             let (app, other) = (try await stores.open(), try await stores.open())
             try await app.transaction { try $0.save(StoredOperation(number: 1, content: [0x31])) }
@@ -117,7 +119,7 @@
             try await stores.open().transaction { try $0.save(StoredOperation(number: 1, content: [0x31])) }
             let path = try path()
             let queue = try stores.file().open()
-            _ = try queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            _ = try await queue.writeWithoutTransaction { try $0.checkpoint(.truncate) }
             try queue.close()
             let repaired = path.replacing("store.sqlite", with: "repaired.sqlite")
             try FileManager.default.moveItem(atPath: path, toPath: repaired)

@@ -19,7 +19,10 @@
             }
         }
 
-        @Test("no integer of a file lets a process end, and the list is complete after a refresh", arguments: [Int.min, .max])
+        @Test(
+            "no integer of a file lets a process end, and the list is complete after a refresh",
+            arguments: [Int.min, .max]
+        )
         func integers(value: Int) async throws {
             let places = [
                 "UPDATE list SET day = ?", "UPDATE element1 SET day = ?", "UPDATE list SET type = ?",
@@ -30,7 +33,8 @@
                 "UPDATE list SET state = CAST(json_set(state, '$.fetchedAt[1]', ?) AS BLOB)",
                 "UPDATE list SET state = CAST(json_set(state, '$.total', ?) AS BLOB)",
                 "UPDATE list SET state = CAST(json_set(state, '$.frame.tail.id', ?) AS BLOB)",
-                "UPDATE fact SET value = ? WHERE name = 'lastNumber'", "UPDATE fact SET value = ? WHERE name = 'tidied'",
+                "UPDATE fact SET value = ? WHERE name = 'lastNumber'",
+                "UPDATE fact SET value = ? WHERE name = 'tidied'",
                 "INSERT INTO operation(number, content) VALUES(?, x'31')",
             ]
             for place in places {
@@ -50,9 +54,13 @@
             }
         }
 
-        @Test("ids that are equal as characters and differ in their bytes belong to different elements", arguments: [3, 12])
+        @Test(
+            "ids that are equal as characters and differ in their bytes belong to different elements",
+            arguments: [3, 12]
+        )
         func identities(count: Int) async throws {
-            let texts = ["\u{E9}", "e\u{301}", "a\u{323}\u{307}", "a\u{307}\u{323}"] + (0..<count).map { "\($0)" }
+            let texts =
+                ["\u{E9}", "e\u{301}", "a\u{323}\u{307}", "a\u{307}\u{323}"] + (0..<count).map { "\($0)" }
             let users = texts.enumerated().map { index, text in
                 User(id: User.ID(text), firstName: "\(index)", lastName: "l", email: "e")
             }

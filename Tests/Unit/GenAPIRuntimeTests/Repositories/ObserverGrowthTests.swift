@@ -5,7 +5,10 @@ import Testing
 
 /// The work of many observers of one list.
 @Suite(.listTimeLimit) struct ObserverGrowthTests {
-    @Test("an observer that joins or leaves does not give snapshots to the others", arguments: [50, 100, 200])
+    @Test(
+        "an observer that joins or leaves does not give snapshots to the others",
+        arguments: [50, 100, 200]
+    )
     func joining(count: Int) async throws {
         let list = BookServer(25).list()
         try await list.refresh()
