@@ -142,7 +142,9 @@ public enum ConfigurationError: Error, Hashable, Sendable {
 
 extension ConfigurationError: CustomStringConvertible {
     /// Names the setting and the layer, never a value.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .missing(let key, let layers):
             "the setting '\(key)' is missing in \(layers.map(\.description).joined(separator: ", "))"
@@ -155,7 +157,9 @@ extension ConfigurationError: CustomStringConvertible {
 
 extension LayeredConfiguration.Layer: CustomStringConvertible {
     /// The layer with its path or variable name.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .builtIn: "the built-in settings"
         case .file(let path): "the file \(path)"

@@ -76,7 +76,9 @@ public enum FetchError: Error, Hashable, Sendable {
 
 extension FetchError: CustomStringConvertible {
     /// A sentence that contains nothing of the response.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .timeout: "the server did not respond in time"
         case .paused(.offline): "there is no connection"

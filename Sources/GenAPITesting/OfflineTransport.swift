@@ -126,7 +126,7 @@ public struct UnknownExample: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// A sentence with the call and the name.
-    public var description: String { "\(call) has no example\(name.map { " '\($0)'" } ?? "")" }
+    public var description: String { "\(call) has no example\(name.map { " '\($0)'" } ?? "")".printable }
 }
 
 extension OfflineTransport: CustomReflectable {

@@ -107,7 +107,7 @@ public struct UnreadableRecording: Error, Hashable, Sendable, CustomStringConver
     }
 
     /// A sentence with the file's name.
-    public var description: String { "\(file) is not a recorded exchange" }
+    public var description: String { "\(file) is not a recorded exchange".printable }
 }
 
 extension RecordingTransport: CustomReflectable {

@@ -1,3 +1,4 @@
+import GenAPIRuntime
 import Synchronization
 
 /// The calls that a generated mock received, in order.
@@ -94,7 +95,7 @@ public struct UnansweredCall: Error, Hashable, Sendable, CustomStringConvertible
     }
 
     /// A sentence with the name.
-    public var description: String { "'\(name)' was called, and the mock has no result for it" }
+    public var description: String { "'\(name)' was called, and the mock has no result for it".printable }
 }
 
 extension CallLog: CustomReflectable {

@@ -89,7 +89,7 @@ public struct UnexpectedRequest: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// A sentence with the line.
-    public var description: String { "no response was prepared for \(line)" }
+    public var description: String { "no response was prepared for \(line)".printable }
 }
 
 extension StubTransport: CustomReflectable {

@@ -68,6 +68,8 @@ package struct OAuth2: Hashable, Sendable {
     package var grants: [Grant]
     package var clientAuthentication: ClientAuthentication
     package var scopes: [Scope]
+    /// Error codes of the token endpoint that end a login.
+    package var loginEndingErrors: [String]
 
     package init(
         tokenURL: String,
@@ -77,7 +79,8 @@ package struct OAuth2: Hashable, Sendable {
         metadataURL: String? = nil,
         grants: [Grant],
         clientAuthentication: ClientAuthentication = .basic,
-        scopes: [Scope] = []
+        scopes: [Scope] = [],
+        loginEndingErrors: [String] = []
     ) {
         self.tokenURL = tokenURL
         self.authorizationURL = authorizationURL
@@ -87,5 +90,6 @@ package struct OAuth2: Hashable, Sendable {
         self.grants = grants
         self.clientAuthentication = clientAuthentication
         self.scopes = scopes
+        self.loginEndingErrors = loginEndingErrors
     }
 }

@@ -160,6 +160,7 @@ package enum RuntimeNames {
         "UnansweredCall",
         "UnexpectedRequest",
         "UnknownExample",
+        "UnknownServer",
         "UnreadableRecording",
         "UnsendableReason",
         "Updatable",

@@ -54,13 +54,11 @@
 
         /// The query parameters. A repeated parameter is an error (RFC 6749 section 3.1).
         private func items(of redirect: String) throws(RedirectError) -> [String: String] {
-            let place = redirect.prefix { $0 != "#" }
-            let mark: Character = redirectURL.contains("?") ? "&" : "?"
-            guard place.hasPrefix(redirectURL), place.dropFirst(redirectURL.count).first == mark else {
+            guard let query = RedirectLocation.query(of: redirect, at: redirectURL) else {
                 throw .unexpectedURL
             }
             var items: [String: String] = [:]
-            for pair in place.dropFirst(redirectURL.count + 1).split(separator: "&") {
+            for pair in query.split(separator: "&") {
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 guard let name = Self.decoded(parts[0]),
                     let value = Self.decoded(parts.count > 1 ? parts[1] : "")
@@ -113,7 +111,9 @@
 
     extension RedirectError: CustomStringConvertible {
         /// A sentence that contains nothing of the URL except the name of a repeated parameter.
-        public var description: String {
+        public var description: String { sentence.printable }
+
+        private var sentence: String {
             switch self {
             case .unexpectedURL: "the browser was redirected to an unexpected URL"
             case .repeatedParameter(let name): "the redirect URL repeats '\(name)'"

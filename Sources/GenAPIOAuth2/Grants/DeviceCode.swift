@@ -99,6 +99,8 @@ extension AuthorizationServer {
             } catch {
                 switch error.error {
                 case .refused("authorization_pending", _, _): break
+                // The server has decided. Polling again would not change its response.
+                case .unreadableResponse(let status) where status.isSuccess: throw error.thrown
                 // Applies to all following requests too (section 3.5).
                 case .refused("slow_down", _, _): interval += .seconds(5)
                 case let failure where failure.isTransient && !error.isCancelled: interval *= 2

@@ -51,8 +51,10 @@ public enum SignOutReason: String, Hashable, Sendable {
 }
 
 extension OAuth2Error {
-    var isInvalidGrant: Bool {
-        if case .refused("invalid_grant", _, _) = self { true } else { false }
+    /// Whether the server says that the refresh token is no longer valid, in the words of RFC 6749 or in its own.
+    func endsLogin(of definition: OAuth2Definition) -> Bool {
+        guard case .refused(let error, _, _) = self else { return false }
+        return error == "invalid_grant" || definition.loginEndingErrors.contains(error)
     }
 
     /// Whether a later attempt may succeed because nothing has been decided about the login.
@@ -67,7 +69,9 @@ extension OAuth2Error {
 
 extension OAuth2Error {
     /// A sentence without secrets. It may quote the server's error message.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .refused(let error, let description, let status):
             "the authorization server responded with \(status): \(description.map { "\($0) " } ?? "")(\(error))"

@@ -107,9 +107,12 @@ extension OAuth2Session {
         do {
             issued = try await server.bound(to: base).token(base.renewalForm)
         } catch {
-            if error.error.isInvalidGrant { return try await end(base, marked: marked) }
+            if error.error.endsLogin(of: server.definition) { return try await end(base, marked: marked) }
+            var next = base
+            if next.endsAfter(error.error, at: clock.seconds) { return try await end(base, marked: marked) }
             // No token can have been issued, so the mark is removed, unless it was there before.
-            if !error.mayHaveIssued, !base.isRenewing { _ = try? await store.replace(marked, with: base) }
+            next.isRenewing = base.isRenewing || error.mayHaveIssued
+            if next != marked { _ = try? await store.replace(marked, with: next) }
             return .failed(error.error, retryAfter: error.retryAfter)
         }
         let wall = clock.wall()

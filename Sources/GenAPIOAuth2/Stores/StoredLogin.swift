@@ -28,6 +28,8 @@ public struct StoredLogin: Hashable, Sendable {
     /// When tokens of this login were renewed after a rejection, in seconds since 1970 on the renewing machine's clock,
     /// in ascending order. Processes that share the login use it for `RejectionLimit`.
     var refusals: [Int] = []
+    /// The consecutive refusals of the refresh token; `nil` if there are none.
+    var refusedRenewals: RefusedRenewals?
     /// The user's JSON.
     var user: Sensitive<JSONValue>?
     /// The version of the user's JSON.
@@ -55,6 +57,9 @@ extension StoredLogin {
         json["of_client"] = .bool(usesClientCredentials)
         json["renewing"] = .bool(isRenewing)
         json["refusals"] = refusals.isEmpty ? nil : .array(refusals.map { JSONValue(integerLiteral: $0) })
+        json["refused_renewals"] = refusedRenewals.map {
+            ["count": JSONValue(integerLiteral: $0.count), "since": JSONValue(integerLiteral: $0.since)]
+        }
         json["user"] = user?.exposed
         json["user_version"] = userVersion == 1 ? nil : JSONValue(integerLiteral: userVersion)
         json["key"] = key.map { .string(Data($0.exposed).base64EncodedString()) }
@@ -86,6 +91,12 @@ extension StoredLogin {
         isRenewing = json["renewing"]?.bool ?? false
         let refusals = json["refusals"]?.array?.compactMap(\.int) ?? []
         self.refusals = refusals.filter(Self.numbers.contains).suffix(RejectionLimit.perMinute)
+        if let count = json["refused_renewals"]?["count"]?.int,
+            let since = json["refused_renewals"]?["since"]?.int,
+            Self.numbers.contains(count), Self.numbers.contains(since)
+        {
+            refusedRenewals = RefusedRenewals(count: count, since: since)
+        }
         user = json["user"].map { Sensitive($0) }
         userVersion = try number("user_version") ?? 1
         key = json["key"]?.string.flatMap { Data(base64Encoded: $0) }.map { Sensitive(Array($0)) }

@@ -53,7 +53,7 @@ public struct RequestSummary: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// `GET /users/7`
-    public var description: String { "\(method) \(path)" }
+    public var description: String { "\(method) \(path)".printable }
 }
 
 /// The reason why a call cannot be sent. Nothing was sent.
@@ -135,7 +135,9 @@ extension ClientError {
 extension ClientError: CustomStringConvertible {
     /// A sentence that begins with method and path. It contains no query, no header, no credential, and nothing of a
     /// body but the message of an error response.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .errorResponse(let response): response.description
         case .decoding(let answer): answer.description
@@ -156,7 +158,9 @@ extension ClientError: CustomStringConvertible {
 
 extension UnsendableReason: CustomStringConvertible {
     /// The problem, with the name of a header and never its value.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .emptyPathSegment: "a value of the path is empty"
         case .dotPathSegment: "a segment of the path is '.' or '..'"
@@ -187,7 +191,9 @@ extension UnsendableReason {
 
 extension PagingProblem: CustomStringConvertible {
     /// A sentence without content of the response.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .loop: "the next page was already there"
         case .otherServer(let origin): "the next page would be on another server, \(origin)"

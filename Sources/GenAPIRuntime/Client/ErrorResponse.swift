@@ -81,7 +81,7 @@ public struct ErrorResponse: Error, Sendable {
         bytes = body
         excerpt = Self.excerpt(of: body)
         let words = (message.map { ": \($0)" } ?? "") + (code.map { " (\($0))" } ?? "")
-        description = "\(request) returned \(status)" + words.without(secrets)
+        description = "\(request) returned \(status)" + words.without(secrets).printable
     }
 
     static func excerpt(of body: [UInt8]) -> Sensitive<String> {

@@ -14,7 +14,7 @@ public struct InvalidServerURL: Error, Hashable, Sendable {
 extension InvalidServerURL: CustomStringConvertible, CustomReflectable {
     /// The text, unless it may hold user information or a query.
     public var description: String {
-        "'\(server)' is not an http or https URL without user information, query and fragment"
+        "'\(server)' is not an http or https URL without user information, query and fragment".printable
     }
 
     /// Shows only the description.

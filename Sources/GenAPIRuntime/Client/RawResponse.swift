@@ -75,7 +75,7 @@ extension RawResponse {
                 error: error,
                 excerpt: ErrorResponse.excerpt(of: bytes ?? self.bytes),
                 description: "\(line) returned \(status), which cannot be decoded: "
-                    + "\(error)".without(secrets)
+                    + "\(error)".without(secrets).printable
             )
         )
     }

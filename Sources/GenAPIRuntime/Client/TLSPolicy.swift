@@ -59,7 +59,9 @@ public enum TLSPolicyError: Error, Hashable, Sendable, CustomStringConvertible {
     case unsupported(String)
 
     /// The problem, and the path of the file if there is one.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .unreadableKey: "a pinned key is not a public key in PEM"
         case .unreadableFile(let path): "\(path) holds no certificate or key that can be read"

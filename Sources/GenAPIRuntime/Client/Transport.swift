@@ -118,7 +118,7 @@ struct BodyIsTooLarge: Error {
 extension TransportError: CustomStringConvertible {
     /// The kind and the transport's description; no URL, no header, no body.
     public var description: String {
-        detail.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(detail))"
+        detail.isEmpty ? kind.rawValue : "\(kind.rawValue) (\(detail))".printable
     }
 }
 

@@ -169,7 +169,9 @@ public enum FieldSelectionError: Error, Hashable, Sendable {
 
 extension FieldSelectionError: CustomStringConvertible {
     /// The error in words, with the path as far as it is known.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .unknownField(let path): "there is no field '\(path)'"
         case .notAnObject(let path): "'\(path)' is no object: it has no fields and takes no parameters"

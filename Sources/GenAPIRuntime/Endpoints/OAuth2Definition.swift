@@ -34,6 +34,9 @@ public struct OAuth2Definition: Hashable, Sendable {
     public var clientAuthentication: ClientAuthentication
     /// The default scopes of grants; if empty, the server decides.
     public var scopes: [String]
+    /// The server's own error codes of a refresh token that is no longer valid, besides `invalid_grant`. Such a response of
+    /// any status ends the login.
+    public var loginEndingErrors: [String]
     /// The endpoint for pushed authorization requests (RFC 9126), which keeps their parameters out of URLs.
     public var pushedAuthorizationURL: String?
     /// The endpoint where an application can register itself (RFC 7591).
@@ -52,7 +55,8 @@ public struct OAuth2Definition: Hashable, Sendable {
         metadataURL: String? = nil,
         grants: [Grant],
         clientAuthentication: ClientAuthentication = .basic,
-        scopes: [String] = []
+        scopes: [String] = [],
+        loginEndingErrors: [String] = []
     ) {
         self.tokenURL = tokenURL
         self.authorizationURL = authorizationURL
@@ -62,5 +66,6 @@ public struct OAuth2Definition: Hashable, Sendable {
         self.grants = grants
         self.clientAuthentication = clientAuthentication
         self.scopes = scopes
+        self.loginEndingErrors = loginEndingErrors
     }
 }

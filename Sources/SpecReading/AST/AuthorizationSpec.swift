@@ -45,6 +45,8 @@ package struct OAuth2Spec: Sendable {
     package let grants: [Located<Grant>]?
     package let clientAuthentication: Located<ClientAuthentication>?
     package let scopes: [Scope]
+    /// Error codes of the token endpoint, besides `invalid_grant`.
+    package let endsLogin: [Located<String>]
 }
 
 /// `authorization:` of an endpoint: `basic`, `[trips.read]` or `{ scheme: oauth2, scopes: [trips.read] }`.

@@ -115,6 +115,7 @@ extension OAuth2Spec {
         let grants = map["grants"]?.list { $0.choice(Grant.self) }
         let clientAuthentication = map["client_authentication"]?.choice(ClientAuthentication.self)
         let scopes = map["scopes"]?.scopes()
+        let endsLogin = map["ends_login"]?.list { $0.text() }
         map.finish()
         guard let tokenURL else { return nil }
         self.init(
@@ -126,7 +127,8 @@ extension OAuth2Spec {
             metadataURL: metadataURL,
             grants: grants,
             clientAuthentication: clientAuthentication,
-            scopes: scopes ?? []
+            scopes: scopes ?? [],
+            endsLogin: endsLogin ?? []
         )
     }
 }

@@ -45,6 +45,7 @@ extension Shape {
                 .either([.list(.text), .map(.either([.nothing, .text, .shape("scope")]))]),
                 "What a token may allow."
             ),
+            Key("ends_login", .list(.text), "The error codes of the server that end a login."),
         ]
     )
 

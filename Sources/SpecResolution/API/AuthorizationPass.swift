@@ -96,7 +96,8 @@ struct AuthorizationPass: Pass {
             metadataURL: spec.metadataURL.map { checked($0) },
             grants: grants,
             clientAuthentication: authentication ?? .basic,
-            scopes: scopes(spec.scopes)
+            scopes: scopes(spec.scopes),
+            loginEndingErrors: spec.endsLogin.map(\.value)
         )
     }
 

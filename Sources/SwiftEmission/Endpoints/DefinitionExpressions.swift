@@ -59,6 +59,10 @@ struct DefinitionExpressions {
             arguments.append(.argument("clientAuthentication", ".\(oauth2.clientAuthentication.rawValue)"))
         }
         if !oauth2.scopes.isEmpty { arguments.append(.argument("scopes", "Scope.allCases.map(\\.rawValue)")) }
+        if !oauth2.loginEndingErrors.isEmpty {
+            let codes = oauth2.loginEndingErrors.map { SwiftCode.literal($0) }
+            arguments.append(.labeled("loginEndingErrors", .array(codes)))
+        }
         return .call(scope.runtime("OAuth2Definition", .signature), arguments)
     }
 

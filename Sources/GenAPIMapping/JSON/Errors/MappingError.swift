@@ -59,7 +59,9 @@ extension MappingError {
 extension MappingError: CustomStringConvertible {
     /// One line with the path, the expected and the found value, and the location. It can quote the value that does not
     /// match, unless that was read as `Sensitive`.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         let place = "(line \(line), column \(column), byte \(offset))"
         let subject = path.isEmpty ? "" : "\(path): "
         switch problem {

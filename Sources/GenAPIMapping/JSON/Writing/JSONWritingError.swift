@@ -16,6 +16,6 @@ extension JSONWritingError: CustomStringConvertible {
     /// The path, and the value in words.
     public var description: String {
         let subject = path.isEmpty ? "" : "\(path): "
-        return "\(subject)\(value) cannot be written as JSON"
+        return "\(subject)\(value) cannot be written as JSON".printable
     }
 }

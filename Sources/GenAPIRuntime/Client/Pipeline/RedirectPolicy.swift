@@ -34,7 +34,9 @@ public enum RedirectProblem: Hashable, Sendable {
 
 extension RedirectProblem: CustomStringConvertible {
     /// The problem, without the URL, which may hold secrets.
-    public var description: String {
+    public var description: String { sentence.printable }
+
+    private var sentence: String {
         switch self {
         case .loop: "it leads in a circle"
         case .tooMany(let count): "there were \(count) before it"

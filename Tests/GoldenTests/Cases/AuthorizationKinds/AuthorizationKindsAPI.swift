@@ -23,6 +23,7 @@ public nonisolated enum AuthorizationKindsAPI: DescribedAPI {
         grants: [.clientCredentials, .deviceCode],
         clientAuthentication: .post,
         scopes: Scope.allCases.map(\.rawValue),
+        loginEndingErrors: ["token_revoked", "bad_refresh_token"],
     )
 
     /// The schemes of the AuthorizationKinds API for which an app has an `Authorizer` of its own.

@@ -282,6 +282,21 @@ import Testing
 
     // MARK: Environments
 
+    @Test("an unknown server throws its name, and the client keeps its server", .proves("SW-01"))
+    func unknownServer() async throws {
+        let client = Client(SampleAPI.definition, baseURL: BaseURL(SampleAPI.Server.live), transport: server)
+        for name in ["nowhere", "", "Live", "live\n", "https://b.test"] {
+            #expect(throws: UnknownServer(name: name)) {
+                client.use(BaseURL(try SampleAPI.Server(named: name)))
+            }
+            #expect(client.baseURL == BaseURL(SampleAPI.Server.live))
+        }
+        #expect("\(UnknownServer(name: "nowhere"))" == "no server is named 'nowhere'")
+        for server in SampleAPI.Server.allCases {
+            #expect(try SampleAPI.Server(named: "\(server)") == server)
+        }
+    }
+
     @Test("a switch is for later calls, of all copies of the client", .proves("JU-02", "SW-01"))
     func switching() async throws {
         let client = Client(

@@ -110,6 +110,16 @@ import Testing
         }
     }
 
+    @Test("a response of success that is no token ends the polling", arguments: ["{}", "", "<html>", "[]"])
+    func unreadableSuccess(_ body: String) async throws {
+        code(#","expires_in":600"#)
+        server.on("POST", "/v1/token", Self.pending, .json(body), Self.token)
+        await #expect(throws: OAuth2Error.unreadableResponse(.ok)) {
+            try await session().signIn(.deviceCode { _ in })
+        }
+        #expect(server.requests.filter { $0.path == "/v1/token" }.count == 2)
+    }
+
     @Test func transientFailureDoesNotEndPolling() async throws {
         code(#","expires_in":600,"interval":1"#)
         server.on(

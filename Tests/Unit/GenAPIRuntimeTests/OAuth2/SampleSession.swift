@@ -22,11 +22,12 @@ struct SampleSession {
         store: any CredentialStore = MemoryCredentialStore(),
         clock: SessionClock = SessionClock(ContinuousClock()),
         timing: SessionTiming = SessionTiming(),
-        timeout: Duration? = nil
+        timeout: Duration? = nil,
+        definition: OAuth2Definition = Self.definition
     ) {
         self.server = server
         let tokens = AuthorizationServer(
-            definition: Self.definition,
+            definition: definition,
             baseURL: "http://stub.test/v1",
             client: OAuth2Client(id: "app"),
             transport: server,
@@ -35,7 +36,7 @@ struct SampleSession {
         )
         session = OAuth2Session(tokens, store: store)
         var api = SampleAPI.definition
-        api.authorization = .oauth2(Self.definition)
+        api.authorization = .oauth2(definition)
         api.timeout = timeout
         var options = ClientOptions()
         // The server's gates wait for all calls at once.

@@ -136,7 +136,7 @@ import Testing
         }
     }
 
-    @Test("two observers get the current list and every later change", .proves("JU-15"))
+    @Test("two observers get the current list and every later change", .proves("JU-15", "SW-28"))
     func observers() async throws {
         let server = BookServer(5)
         let list = server.list()
