@@ -157,7 +157,7 @@
                 try database.run("DELETE FROM tag WHERE name = ? AND list = ?", .text(tag), .int(list))
             }
             for tag in tags.subtracting(former) {
-                try database.run("INSERT INTO tag(name, list) VALUES(?, ?)", .text(tag), .int(list))
+                try database.run("INSERT OR IGNORE INTO tag(name, list) VALUES(?, ?)", .text(tag), .int(list))
             }
         }
 

@@ -60,9 +60,9 @@ extension Array: EndpointResponse where Element: JSONReadable {
 }
 
 extension Optional: EndpointResponse where Wrapped: JSONReadable {
-    /// `nil` also for a response without a body.
+    /// `nil` also for a response without a body, and for one whose body is white space.
     public static func value(of response: RawResponse) throws(ClientError) -> Wrapped? {
-        if response.bytes.isEmpty { return nil }
+        if response.hasNoBody { return nil }
         return try response.payload { Wrapped?(from: &$0) }
     }
 }

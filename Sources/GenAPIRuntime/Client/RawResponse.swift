@@ -33,6 +33,9 @@ public struct RawResponse: Sendable {
 }
 
 extension RawResponse {
+    /// Whether there is nothing, or only white space, in place of a JSON document.
+    var hasNoBody: Bool { bytes.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) } }
+
     /// Decodes the payload of the envelope.
     ///
     /// The envelope's code comes first: an error code is thrown as an error response, whether or not the payload can be
@@ -46,7 +49,7 @@ extension RawResponse {
         and places: [JSONKeyPath],
         _ read: @escaping (inout JSONReader) -> Payload
     ) throws(ClientError) -> (payload: Payload, values: [JSONValue?]) {
-        guard !bytes.allSatisfy({ [0x20, 0x0A, 0x0D, 0x09].contains($0) }) else {
+        guard !hasNoBody else {
             throw .emptyBody(line, status)
         }
         let codePlaces = envelope.code.map { [$0] } ?? []

@@ -44,7 +44,7 @@ import Testing
         OAuth2Error.transport(TransportError(.other, detail: hostile)),
         FetchError.notFound(type: hostile, id: hostile), RedirectError.repeatedParameter(hostile),
         TLSPolicyError.unreadableFile(hostile), TLSPolicyError.unsupported(hostile),
-        ConfigurationError.missing(hostile, [.file(hostile)]),
+        ConfigurationError.missing(hostile, in: [.file(hostile)]),
         ConfigurationError.unknown(hostile, .environment(hostile)),
         UnexpectedRequest(line: hostile), UnknownExample(call: hostile, name: hostile),
         UnreadableRecording(file: hostile), UnansweredCall(hostile),

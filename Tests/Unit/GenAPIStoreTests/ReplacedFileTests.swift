@@ -1,12 +1,13 @@
 #if Store
     import Foundation
     import GRDB
-    import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting
     import TestTraits
     import Testing
+    import Trips
 
+    @testable import GenAPIRepositories
     @testable import GenAPIStore
 
     /// The stores of two processes, of which the second one repairs the file or signs the account out.
@@ -87,7 +88,7 @@
             for number in 0..<4 {
                 try await app.change { change in
                     try change.put(StoredElement(UserServer.user(number)), for: UserServer.user(number).id)
-                    try change.edit([ListEdit<User>.insert(UserServer.user(number).id, .end)], of: key)
+                    try change.edit(ListEdit<User>.insert(UserServer.user(number).id, .end), of: key)
                 }
                 try repairElsewhere()
             }

@@ -106,45 +106,6 @@ extension JSONReader {
         endMembers()
         return values
     }
-
-    /// Members of this object whose keys are not named, as they were sent.
-    public mutating func unknownFields(besides known: [StaticString]) -> [String: JSONValue] {
-        var fields: [String: JSONValue] = [:]
-        guard !record.isStopped, !frames[depth].state.contains(.isAbsent) else { return fields }
-        let place = cursor
-        guard indexRemainingMembers() else { return fields }
-        for index in frames[depth].firstMember..<frames[depth].lastMember {
-            let member = members[index]
-            if known.contains(where: { member.isKey($0) }) { continue }
-            guard let key = mapKey(of: member) else { return fields }
-            seek(member.value)
-            fields[key] = json()
-            if record.isStopped { return fields }
-        }
-        seek(place)
-        return fields
-    }
-
-    /// As `unknownFields(besides:)`, where some known members are in objects of this one: of such an object it has what
-    /// is at none of the paths, if there is something.
-    public mutating func unknownFields(besides known: [StaticString], paths: [[StaticString]])
-        -> [String: JSONValue]
-    {
-        paths.reduce(into: unknownFields(besides: known)) { fields, path in
-            guard let key = path.first.map({ "\($0)" }), let value = fields[key] else { return }
-            fields[key] = value.removing(path.dropFirst().map { "\($0)" })
-        }
-    }
-}
-
-extension JSONValue {
-    /// The value without the member at the path, and without objects that become empty.
-    fileprivate func removing(_ path: [String]) -> JSONValue? {
-        guard let key = path.first, self != .null else { return nil }
-        guard case .object(var object) = self else { return self }
-        object[key] = object[key]?.removing(Array(path.dropFirst()))
-        return object.isEmpty ? nil : .object(object)
-    }
 }
 
 extension JSONReader {
@@ -193,7 +154,7 @@ extension JSONReader {
 
     /// Rejects a key that no dictionary can take in time: to hash a `String` puts its accents in order, each pair of
     /// them.
-    private mutating func mapKey(of member: Member) -> String? {
+    mutating func mapKey(of member: Member) -> String? {
         let key = member.keyText
         if key.utf8.count < 64 || key.isStreamSafe { return key }
         fail(.mismatch(expected: "a key with at most 30 accents in a row", found: "more"), at: member.start)

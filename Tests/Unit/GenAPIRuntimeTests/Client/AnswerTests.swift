@@ -140,12 +140,12 @@ import Testing
             "GET",
             "/v1/a",
             .status(204),
+            .json(" \r\n\t"),
             .json(#"{"data":null}"#),
             .json(#"{"data":{"nickname":"x"}}"#)
         )
         let endpoint: Endpoint<Lenient?> = .get("/a")
-        #expect(try await sample.client.send(endpoint) == nil)
-        #expect(try await sample.client.send(endpoint) == nil)
+        for _ in 0..<3 { #expect(try await sample.client.send(endpoint) == nil) }
         #expect(try await sample.client.send(endpoint)?.nickname == "x")
     }
 

@@ -17,7 +17,7 @@ import Testing
         ]
     )
     func transient(_ error: OAuth2Error) {
-        #expect(error.isTransient && !error.isInvalidGrant)
+        #expect(error.isTransient && !error.endsLogin(of: OAuth2Definition(tokenURL: "/token", grants: [])))
     }
 
     @Test(
