@@ -106,7 +106,9 @@ struct UploadConformance: Sendable {
         for _ in 0..<100 { await Task.yield() }
         upload.task.cancel()
         let outcome = await upload.outcome()
-        guard server.completeBodies.isEmpty else { return "it looks complete although the call was cancelled" }
+        guard server.completeBodies.isEmpty else {
+            return "it looks complete although the call was cancelled"
+        }
         guard case .failed(let error) = outcome, error is CancellationError else {
             return "the cancelled call gets \(outcome) instead of CancellationError"
         }

@@ -247,7 +247,10 @@ import Testing
         #expect(!text.contains("public"))
     }
 
-    @Test("a package has a manifest and a library for each API, whose sources pass the type checker", .proves("JU-16"))
+    @Test(
+        "a package has a manifest and a library for each API, whose sources pass the type checker",
+        .proves("JU-16")
+    )
     func package() throws {
         _ = try genapi("init")
         _ = try genapi("init", "Specs/Other")

@@ -64,7 +64,8 @@ import Testing
             switch wait {
             case "events":
                 for try await _ in client.events(Endpoint<EventStream<JSONValue>>.get("/events")) {}
-            default: _ = try await client.send(Endpoint<NoContent>.get(EndpointPath(stringLiteral: "/\(wait)")))
+            default:
+                _ = try await client.send(Endpoint<NoContent>.get(EndpointPath(stringLiteral: "/\(wait)")))
             }
         }
         #expect(
