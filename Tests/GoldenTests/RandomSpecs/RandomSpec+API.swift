@@ -147,6 +147,7 @@ extension RandomSpec {
                 + some(
                     [
                         "revocation_url: /oauth/revoke", "metadata_url: /.well-known/server",
+                        "ends_login: [token_revoked, dead]",
                     ],
                     50
                 )
