@@ -1,4 +1,4 @@
-/// What the responses say about the authorization of the account.
+/// The authorization of the account, according to the responses.
 ///
 /// A server can reject one call with 401, because the account lacks a right, or all calls, because the login has ended. So a
 /// rejected operation is set aside, and others are tried. If one of them succeeds, the login is fine, and the rejected

@@ -2,7 +2,7 @@ import GenAPIRuntime
 
 /// The consequence of a failed call for its operation.
 enum Consequence {
-    /// - Parameter failure: The failure of an operation whose call alone is rejected; `nil` if there is no login.
+    /// - Parameter failure: The failure of the operation if the server rejects only its call; `nil` without a login.
     case authorize(QueuedOperation.Failure?)
     case end(OperationResult)
     /// The server cannot be reached.

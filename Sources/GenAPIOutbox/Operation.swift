@@ -118,7 +118,7 @@ extension Operation {
         return !call.texts.contains { $0 == text || $0.temporaryIDs.contains(text) }
     }
 
-    /// Replaces the number that the operation has in its stored form by that of its row.
+    /// The operation with another number, that of its row.
     func numbered(_ number: Int) -> Operation {
         var operation = self
         operation.number = number

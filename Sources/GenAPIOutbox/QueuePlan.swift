@@ -82,7 +82,7 @@ struct QueuePlace: Sendable {
     let unsent: Set<Int>
     /// The earlier operations that operations of other elements wait for, because these refer to the element.
     let required: Set<Int>
-    /// The earlier operations that those of other elements follow because of their `precedence`.
+    /// The earlier operations that operations of other elements follow, because of `precedence`.
     var preceding: Set<Int> = []
     /// The operations of other elements that are sent before.
     var precedence = Operation.Precedence()

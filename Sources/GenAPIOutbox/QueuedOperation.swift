@@ -38,7 +38,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
 
     /// The reason why a waiting operation is not sent yet.
     public enum Wait: Hashable, Sendable {
-        /// There is no connection, or the server could not be reached and is tried again at that time.
+        /// The device has no connection (`nil`), or the outbox tries an unreachable server again at that time.
         case connection(until: Date?)
         /// The server has rejected calls because of their credentials. See `Repositories.authorized()`.
         case authorization
@@ -81,7 +81,9 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
         public let total: Int
     }
 
+    /// Orders the operations of an outbox by the time when they were queued.
     public let id: ID
+    /// The effect on the element.
     public let kind: Kind
     /// The element's id as JSON text: `"7"` in quotation marks for a string.
     public let elementID: String
@@ -93,6 +95,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
     public let queuedAt: Date
     /// The number of attempts that have reached the server.
     public let attempts: Int
+    /// The progress. `wait` has the reason of `waiting`.
     public let state: State
     /// `nil` unless the operation waits for something.
     public let wait: Wait?

@@ -8,7 +8,7 @@ extension JSONReader {
     /// As `unknownFields(besides:)`, where some known members are in objects of this one: of such an object it has what
     /// is at none of the paths, if there is something.
     ///
-    /// What is at a path is skipped, not read: it has been read before, and its own unknown members with it.
+    /// The reader skips the value at a path, because it has read that value and its unknown members before.
     public mutating func unknownFields(besides known: [StaticString], paths: [[StaticString]])
         -> [String: JSONValue]
     {
@@ -28,8 +28,8 @@ extension JSONReader {
         return fields
     }
 
-    /// The value of a member without what is at the paths, whose first key is that of a member beside it. `nil` if a path
-    /// ends there, and for an object of a path that is null or has nothing else.
+    /// The value of a member without the values at the paths, which begin with the keys of such members. `nil` if a path ends
+    /// at the member, and if its object is null or has no other members.
     private mutating func json(of member: Member, besides paths: [ArraySlice<StaticString>]) -> JSONValue? {
         let inner = paths.compactMap { path in
             path.first.flatMap { member.isKey($0) ? path.dropFirst() : nil }
