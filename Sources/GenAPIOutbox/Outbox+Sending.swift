@@ -195,7 +195,8 @@ extension Outbox {
             try await set(number) { operation in
                 (operation.isSent, operation.attempts) = (false, operation.attempts + 1)
             }
-            later(number, after: delay)
+            // A server that asks for no pause would be asked without end.
+            later(number, after: delay.map { max($0, .seconds(1)) })
         case .conflict:
             // The client may have sent it several times.
             let isRepeated = isRepeated || error.effect == .unknown

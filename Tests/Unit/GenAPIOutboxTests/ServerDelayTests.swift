@@ -37,6 +37,17 @@ import Testing
         #expect(await app.settled() == [] && app.server.ledger == ["delete a"])
     }
 
+    @Test("a server that asks for no pause is asked again after a second")
+    func noPause() async throws {
+        let app = try await app(.status(503, headers: ["Retry-After": "0"]))
+        while await app.outbox.operations.first?.attempts != 1 { await Task.yield() }
+        for _ in 0..<100 { await Task.yield() }
+        #expect(app.server.requests.count == 1)
+        app.server.set { $0.refused = [:] }
+        app.clock.advance(by: .seconds(1))
+        #expect(await app.settled() == [] && app.server.ledger == ["delete a"])
+    }
+
     @Test("without a pause, the delay grows with the failures, and the operation says when it ends")
     func backoff() async throws {
         let app = try await app(.status(500))
