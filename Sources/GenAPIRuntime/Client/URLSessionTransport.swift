@@ -12,9 +12,10 @@ import Synchronization
 ///
 /// On Linux prefer `AsyncHTTPTransport`. This transport works there, but Foundation's tasks cannot be cancelled safely:
 /// a cancelled call returns at once, and its connection ends by itself. A request that changes something has a
-/// connection of its own, because Foundation repeats requests. Foundation also sends `Content-Length: 0` with
-/// every method but GET and HEAD if there is no body, and drops the body of a 401 that asks for a password. A response
-/// that ends in its head, or whose `Content-Length` is the largest integer, crashes Foundation and so the process.
+/// connection of its own, because Foundation repeats requests, and its body is in memory while it is sent. Foundation
+/// also sends `Content-Length: 0` with every method but GET and HEAD if there is no body, and drops the body of a 401
+/// that asks for a password. A response that ends in its head, or whose `Content-Length` is the largest integer, crashes
+/// Foundation and so the process.
 public final class URLSessionTransport: Transport {
     private let configuration: URLSessionConfiguration
     private let session: URLSession
@@ -123,7 +124,12 @@ extension URLSession {
         }
         let urlRequest = try URLRequest(request, body: body)
         guard let file else { return dataTask(with: urlRequest) }
-        return uploadTask(with: urlRequest, fromFile: file.url)
+        #if canImport(FoundationNetworking)
+            // Foundation reads a file next to the upload, and crashes if the connection is lost in between.
+            return uploadTask(with: urlRequest, from: try Data(contentsOf: file.url, options: .mappedIfSafe))
+        #else
+            return uploadTask(with: urlRequest, fromFile: file.url)
+        #endif
     }
 }
 

@@ -27,6 +27,8 @@ final class ConformanceServer: Sendable {
     private struct State {
         var open: Set<Int32> = []
         var connections = 0
+        /// The responses that stay incomplete until the client closes its connection.
+        var stalled = 0
         var lostClients = 0
         var completeBodies: [[UInt8]] = []
         var isStopped = false
@@ -85,11 +87,13 @@ final class ConformanceServer: Sendable {
     }
 
     var connections: Int { state { $0.connections } }
+    var hasStalled: Bool { state { $0.stalled > 0 } }
     var completeBodies: [[UInt8]] { state { $0.completeBodies } }
 
-    /// Waits until clients have closed all connections whose responses stay incomplete.
+    /// Waits until clients have closed all connections whose responses stay incomplete. A client may keep connections
+    /// without a request.
     func hasLostClients() async -> Bool {
-        await conformanceWait { self.state { $0.lostClients == $0.connections } }
+        await conformanceWait { self.state { $0.lostClients == $0.stalled } }
     }
 
     private static func accept(_ listener: Int32, _ reaction: Reaction, _ state: Shared) {
@@ -124,6 +128,7 @@ final class ConformanceServer: Sendable {
         case .respond(let ending, let body):
             connection.respond(ending, body)
             guard ending == .stalled else { return }
+            state { $0.stalled += 1 }
             connection.waitForEnd()
             state { if !$0.isStopped { $0.lostClients += 1 } }
         case .accept:

@@ -32,13 +32,12 @@ public struct TransportConformance: Sendable {
     /// A client, and what the server of its only call learns.
     package struct Exchange: Sendable {
         let client: Client
+        /// Whether the server has sent the beginning of a response that stays incomplete.
+        var hasBegun: @Sendable () -> Bool = { true }
         /// Whether the client has ended an incomplete exchange; `nil` if that is not visible.
-        let hasEnded: (@Sendable () async -> Bool)?
+        var hasEnded: (@Sendable () async -> Bool)?
 
-        package init(client: Client, hasEnded: (@Sendable () async -> Bool)? = nil) {
-            self.client = client
-            self.hasEnded = hasEnded
-        }
+        package init(client: Client) { self.client = client }
     }
 
     private let endings: [Ending]
@@ -55,9 +54,10 @@ public struct TransportConformance: Sendable {
         endings = Ending.allCases
         makeExchange = { (ending: Ending, body: [UInt8]) throws -> Exchange in
             let server = try ConformanceServer(.respond(ending, body))
-            let client = server.client(try makeTransport())
-            guard endsTransfers else { return Exchange(client: client) }
-            return Exchange(client: client) { await server.hasLostClients() }
+            var exchange = Exchange(client: server.client(try makeTransport()))
+            exchange.hasBegun = { server.hasStalled }
+            if endsTransfers { exchange.hasEnded = { await server.hasLostClients() } }
+            return exchange
         }
         uploads = UploadConformance(makeTransport: makeTransport)
     }
@@ -96,7 +96,7 @@ public struct TransportConformance: Sendable {
     private func problemOfCancelled(_ reader: ConformanceReader, _ exchange: Exchange) async -> String? {
         let hasBegun = Atomic(false)
         let reading = reader.reading(exchange.client) { hasBegun.store(true, ordering: .relaxed) }
-        if await !conformanceWait(until: { hasBegun.load(ordering: .relaxed) }) {
+        if await !conformanceWait(until: { hasBegun.load(ordering: .relaxed) && exchange.hasBegun() }) {
             reading.task.cancel()
             return "its beginning does not arrive before its end"
         }
