@@ -12,7 +12,9 @@ package struct Resolution {
     package static func resolve(_ specs: APISpecs) -> Reported<API> {
         var resolution = Resolution()
         let api = resolution.passes(specs)
-        return Reported(api, resolution.log.diagnostics.sortedByPlace().withoutRepetitions())
+        let diagnostics = resolution.log.diagnostics.sortedByPlace().withoutRepetitions()
+        guard !specs.damage.isEmpty else { return Reported(api, diagnostics) }
+        return Reported(recovered: nil, diagnostics.filter { !specs.damage.causes($0) })
     }
 
     /// All passes in their order. A pass uses the results of earlier passes without changing them, and does not repeat

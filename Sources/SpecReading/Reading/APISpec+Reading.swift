@@ -20,13 +20,12 @@ extension APISpec {
         let access = map["access"]?.choice(Access.self)
         let models = map["models"].flatMap(ModelsSpec.init)
         map.finish()
-        guard let version, let name, let servers else { return nil }
         self.init(
             file: file,
-            version: version,
-            name: name,
+            version: version ?? Located(1, at: root.range),
+            name: name ?? Located(file.folderName, at: root.range),
             doc: doc,
-            servers: servers,
+            servers: servers ?? [],
             convention: convention,
             authorization: authorization,
             headers: headers ?? [],
@@ -39,6 +38,38 @@ extension APISpec {
             models: models
         )
     }
+}
+
+extension APISpec {
+    /// The keys on which every declaration depends.
+    static let generalKeys: Set<String> = ["convention", "authorization", "errors", "models"]
+
+    /// In place of a file that could not be read.
+    init(unreadable file: SourceFile) {
+        let start = SourceRange(file, 0..<0)
+        self.init(
+            file: file,
+            version: Located(1, at: start),
+            name: Located(file.folderName, at: start),
+            doc: nil,
+            servers: [],
+            convention: nil,
+            authorization: nil,
+            headers: [],
+            errors: [],
+            retry: nil,
+            timeout: nil,
+            messages: [],
+            services: nil,
+            access: nil,
+            models: nil
+        )
+    }
+}
+
+extension SourceFile {
+    /// The name of its folder, which is the name of an API.
+    fileprivate var folderName: String { folder.split(separator: "/").last.map(String.init) ?? "" }
 }
 
 extension ModelsSpec {

@@ -10,13 +10,15 @@ final class DiagnosticCollector {
     private(set) var diagnostics: [Diagnostic] = []
     /// Whether the result has the author's intended meaning in spite of all problems, so that later stages can check
     /// it.
-    private(set) var isRecoverable = true
+    var isRecoverable: Bool { damage.isEmpty }
+    /// The locations of the errors whose values are missing.
+    private(set) var damage: [SourceRange] = []
 
     /// Adds a diagnostic, unless there are too many; the first one over the limit says so.
     ///
     /// - Parameter recoverable: Whether the reader continues with the author's intended meaning.
     func add(_ diagnostic: Diagnostic, recoverable: Bool = false) {
-        if diagnostic.severity == .error, !recoverable { isRecoverable = false }
+        if diagnostic.severity == .error, !recoverable, damage.count < Self.most { damage.append(diagnostic.range) }
         if diagnostics.count < Self.most {
             diagnostics.append(diagnostic)
         } else if diagnostics.count == Self.most {

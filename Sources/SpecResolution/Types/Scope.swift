@@ -52,6 +52,11 @@ struct Scope {
             mainTypes.append(index)
             if main[spec.name.value] == nil { main[spec.name.value] = index }
         }
+        // A type that is not named like its file is reported, and others may mean it with the file's name.
+        for index in mainTypes {
+            let name = types[index].spec.file.baseName
+            if main[name] == nil { main[name] = index }
+        }
         mainNames = mainTypes.map { types[$0].spec.name.value } + Scalar.allCases.map(\.rawValue)
     }
 

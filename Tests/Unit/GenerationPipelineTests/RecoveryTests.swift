@@ -66,11 +66,47 @@ import Testing
         #expect(Set(ids(spec)) == ["unknownChoice", "unknownType"])
     }
 
-    @Test(arguments: ["fields: [", "fields: { name: [a, b] }", "endpoints: { list: {} }"])
-    func unrecoverableErrorsAreReportedAlone(_ line: String) {
-        let other = "# Trip.yaml\nresource: Trip\nfields: { owner: Usr }"
+    @Test(
+        "an error of the form hides no error in another file",
+        arguments: ["fields: [", "fields: { name: [a, b] }", "endpoints: { list: {} }", "path: users"]
+    )
+    func errorsOfTheForm(_ line: String) {
+        let other = "# Trip.yaml\nresource: Trip\nfields: { owner: Usr, user: User }"
         let found = ids("# User.yaml\nresource: User\n\(line)\n\(other)")
-        #expect(!found.isEmpty && !found.contains("unknownType"), "\(found)")
+        #expect(found.count == 2 && found.first == "unknownType", "\(found)")
+    }
+
+    @Test("one run reports the errors of all stages in four files")
+    func stages() {
+        let spec = """
+            # A.yaml
+            value: A
+            fields: { x: strng }
+            endpoints: { one: { get: info } }
+            # B.yaml
+            value: B
+            fields: { x: strng, c: C }
+            # C.yaml
+            value: C
+            fieldz: { x: string, b: "[B" }
+            # D.yaml
+            resource: D
+            path: /ds
+            fields: { x: string }
+            endpoints: { one: { get: "/{name}", returns: D } }
+            """
+        #expect(
+            Set(ids(spec)) == ["unknownType", "badPath", "unknownKey", "badType", "pathParameterWithoutType"]
+        )
+        #expect(ids(spec).count == 6)
+    }
+
+    @Test("an API that cannot be read has no consequences in its other files")
+    func unreadableAPI() {
+        let other = "resource: Trip\npath: /trips\nfields: { id: id<Trip>, owner: Usr }"
+        for (api, id) in [("convention: [\n", "yamlSyntax"), ("convention: { identity: [] }\n", "listInPlace")] {
+            #expect(Set(ids(other, api: api)) == [id, "unknownType"])
+        }
     }
 
     @Test func nothingIsGeneratedFromARecoveredSpec() throws {
