@@ -118,7 +118,7 @@ extension RawResponse {
             body: bytes,
             code: code,
             message: message,
-            details: code == nil ? nil : body[failure.details].flatMap { $0.isNull ? Optional.none : $0 },
+            details: body[failure.details].flatMap { $0.isNull ? Optional.none : $0 },
             mayHaveTakenEffect: earlierAttemptMayHaveTakenEffect || status.mayHideEffect,
             secrets: secrets
         )

@@ -46,7 +46,10 @@ extension WireRequest {
         if !sensitive.isEmpty { credentials = call.values(of: sensitive) }
         head.headerFields[.accept] = accept
         try set(headers, of: call)
-        let contentType = call.body.contentType.map { [HeaderItem.header("Content-Type", $0)] } ?? []
+        // The API's media type is that of its JSON.
+        let type = head.headerFields[.contentType].flatMap { call.body.isJSON ? $0 : nil } ?? call.body.contentType
+        head.headerFields[.contentType] = nil
+        let contentType = type.map { [HeaderItem.header("Content-Type", $0)] } ?? []
         try set(contentType, of: call)
         try set(call.headers, of: call)
         // The type of a multipart body has the boundary, which nobody else knows.

@@ -22,6 +22,7 @@ public struct RequestBody: Sendable {
         if case .some(_, let contentType, _) = content { contentType } else { nil }
     }
 
+    var isJSON: Bool { contentType == "application/json" }
     var isMultipart: Bool { contentType?.hasPrefix("multipart/") ?? false }
 
     /// The same body, which reports how much of it was sent.

@@ -30,6 +30,14 @@ struct PathParser {
         guard let first = source.utf8.first, first != UInt8(ascii: "/"), first != UInt8(ascii: "(") else {
             return
         }
+        guard first != UInt8(ascii: ".") else {
+            // An ending such as `.json`, which a slash would make a segment.
+            let notes = [
+                "'convention: { suffix: .json }' ends all paths of an API with '.json'",
+                "with 'path: none' an endpoint has its whole path: '/users.json'",
+            ]
+            return collector.add(.badPath("a path begins with '/'", at: source.range(0..<1), notes: notes))
+        }
         let cure = Diagnostic.FixIt("begin it with '/'", at: source.range(0..<0), replacement: "/")
         // Without a range of its own, the fix-it would be inserted before the quotes.
         let canCure = source.range(0..<0).offsets.isEmpty

@@ -2,42 +2,50 @@ internal import SourceDiagnostics
 
 extension YAMLValue {
     /// A JSON value, for a default or an example.
-    func literal() -> LiteralSpec? {
+    ///
+    /// - Parameter type: The type of the value. Words such as `NO` are meant as text where it is a text.
+    func literal(of type: TypeSpec? = nil) -> LiteralSpec? {
         switch node.content {
         case .scalar(let text, let style):
-            return scalarLiteral(text, style).map { LiteralSpec(value: $0, range: node.range) }
+            return scalarLiteral(text, style, isText: type?.isText ?? false)
+                .map { LiteralSpec(value: $0, range: node.range) }
         case .sequence:
-            return list { $0.literal() }.map { LiteralSpec(value: .list($0), range: node.range) }
+            return list { $0.literal(of: type?.element) }
+                .map { LiteralSpec(value: .list($0), range: node.range) }
         case .rejected:
             return nil
         case .mapping:
-            return members().map { LiteralSpec(value: .map($0), range: node.range) }
+            return members(of: type?.element).map { LiteralSpec(value: .map($0), range: node.range) }
         }
     }
 
     /// A map of JSON values.
-    func members() -> [LiteralSpec.Member]? {
+    func members(of type: TypeSpec? = nil) -> [LiteralSpec.Member]? {
         entries { key, value in
-            value.literal().map { LiteralSpec.Member(key: key, value: $0) }
+            value.literal(of: type).map { LiteralSpec.Member(key: key, value: $0) }
         }
     }
 
     /// The value of `const`, with the type that it has.
-    func constant() -> (literal: LiteralSpec, type: TypeSpec)? {
-        guard let literal = literal() else { return nil }
+    ///
+    /// - Parameter isText: Whether words such as `NO` are meant as text.
+    func constant(isText: Bool = false) -> (literal: LiteralSpec, type: TypeSpec)? {
+        guard let literal = literal(of: isText ? .named(Located("string", at: range)) : nil) else { return nil }
         guard let type = literal.typeOfConstant else { return reject(.badConstant(literal.range)) }
         return (literal, .named(Located(type, at: literal.range)))
     }
 
-    private func scalarLiteral(_ text: String, _ style: YAMLStyle) -> LiteralSpec.Value? {
+    private func scalarLiteral(_ text: String, _ style: YAMLStyle, isText: Bool) -> LiteralSpec.Value? {
         guard style == .plain else { return .string(text) }
         switch YAMLWord(text) {
         case .text: return .string(text)
         case .null: return .null
         case .bool(let value): return .bool(value)
+        case .loose where isText: return self.text().map { .string($0.value) }
         case .loose(let value): return reject(.looseBoolean(node.range, meant: value), meant: .bool(value))
         case .number:
             guard Self.isJSONNumber(text) else {
+                if isText { return self.text().map { .string($0.value) } }
                 let meant = Self.jsonNumber(meantBy: text)
                 return reject(.numberNotJSON(node.range, meant: meant), meant: meant.map { .number($0) })
             }
@@ -71,6 +79,26 @@ extension YAMLValue {
         rest.removeFirst()
         if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
         return !rest.isEmpty && rest.allSatisfy(\.isDigit)
+    }
+}
+
+extension TypeSpec {
+    /// Whether its values are texts in JSON, as far as the type alone says it.
+    fileprivate var isText: Bool {
+        switch self {
+        case .named(let name): ["string", "url", "uuid", "date", "datetime", "rfc822", "data"].contains(name.value)
+        case .optional(let type, _): type.isText
+        default: false
+        }
+    }
+
+    /// The type of its elements or values.
+    fileprivate var element: TypeSpec? {
+        switch self {
+        case .list(let type, _), .map(let type, _): type
+        case .optional(let type, _): type.element
+        default: nil
+        }
     }
 }
 

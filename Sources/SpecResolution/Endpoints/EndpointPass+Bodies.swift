@@ -1,6 +1,7 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 extension EndpointPass {
     mutating func body(_ context: inout EndpointContext) -> Body {
@@ -80,7 +81,39 @@ extension EndpointPass {
             }
             drafts.append(FieldDraft(field: found.field, key: name, isBroken: found.isBroken))
         }
+        if let met = drafts.first(where: { !$0.isBroken && context.namesInPath.contains($0.field.name) }) {
+            reportMeeting(met, among: drafts, context)
+            return []
+        }
         return bodyFields(drafts, &context)
+    }
+
+    /// A field that has the name of a parameter in the path. The cure declares the fields of the body as a map, in which a field
+    /// can have another name.
+    private mutating func reportMeeting(
+        _ met: FieldDraft,
+        among drafts: [FieldDraft],
+        _ context: EndpointContext
+    ) {
+        let name = met.field.name
+        let listed = scope[context.owner].object?.fields ?? []
+        let entries = drafts.map { draft -> String? in
+            guard let type = listed.first(where: { $0.key.value == draft.key.value })?.type.range.text,
+                !type.contains("\n"), !draft.key.value.contains(where: { " :#,[]{}".contains($0) })
+            else { return nil }
+            let other = "new" + name.prefix(1).uppercased() + name.dropFirst()
+            let isMet = draft.key.value == met.key.value
+            return "\(draft.key.value): \(isMet ? "{ type: \(type), name: \(other) }" : type)"
+        }
+        let renamed = entries.contains(nil) ? nil : "{ \(entries.compactMap(\.self).joined(separator: ", ")) }"
+        report(
+            .fieldMeetsPathParameter(
+                met.key,
+                parameter: context.names.owner(of: name) ?? context.spec.path.range,
+                body: context.spec.body?.range ?? met.key.range,
+                renamed: renamed
+            )
+        )
     }
 
     /// The field of a resource with that name.

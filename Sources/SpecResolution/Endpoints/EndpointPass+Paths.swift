@@ -84,12 +84,26 @@ extension EndpointPass {
                     presence: isOptional ? .optional : .required
                 )
                 parameters.append(PathParameter(key: key, parameter: parameter))
-            } else {
+            } else if !isBrokenIdentity(key, of: context.owner) {
                 untyped.append(Located(key, at: place))
             }
         }
         reportUntyped(untyped, spec, owner: context.owner)
         return parameters
+    }
+
+    /// The same parameter twice would be one value in two places.
+    mutating func checkRepetitions(
+        of base: PathTemplate,
+        in own: PathTemplate,
+        _ spec: EndpointSpec,
+        _ object: ObjectSpec
+    ) {
+        guard let path = object.path else { return }
+        for key in own.parameters where base.parameters.contains(key) {
+            let name = Located(key, at: place(ofParameter: key, in: spec.path))
+            report(.parameterTwiceInPath(name, path: spec.path.range, base: path))
+        }
     }
 
     private mutating func pathParameter(
@@ -204,6 +218,13 @@ extension EndpointPass {
     private func isIdentity(_ key: String, of owner: Int) -> Bool {
         guard let own = identityKey(of: owner) else { return false }
         return key == own || key == conventions.identity && scope[owner].object?.identity == nil
+    }
+
+    /// Whether the resource names it as its identity, and lacks such a field, which has been reported.
+    private func isBrokenIdentity(_ key: String, of owner: Int) -> Bool {
+        guard types.objects[owner]?.identity == nil, case .fields(let names, _)? = scope[owner].object?.identity
+        else { return false }
+        return names.contains { $0.value == key }
     }
 
     private static func identityParts(of object: ObjectDraft?) -> [String: Field] {

@@ -41,6 +41,8 @@ struct EndpointContext {
     let name: String
     /// The Swift names of the call's parameters so far.
     var names = NamesInUse<SourceRange>()
+    /// Those of the parameters of its path.
+    var namesInPath: Set<String> = []
 
     /// `ListSort` for the enum of `sort` in `list`.
     var prefix: String { name.prefix(1).uppercased() + name.dropFirst() }
@@ -136,7 +138,9 @@ struct EndpointPass: TypePass {
         let spec = context.spec
         let own = template(spec.path)
         let path = base.appending(own)
+        checkRepetitions(of: base, in: own, spec, object)
         let pathParameters = self.pathParameters(of: path, own: own, object: object, &context)
+        context.namesInPath = Set(pathParameters.map(\.parameter.name))
         var query = self.query(&context)
         let (headers, constants) = self.headers(&context)
         let body = self.body(&context)

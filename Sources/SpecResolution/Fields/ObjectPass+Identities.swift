@@ -60,7 +60,14 @@ extension ObjectPass {
                 places.append(place)
             } else if !draft.isBroken {
                 let nearest = log.suggestions.closest(to: name.value, in: draft.fields.map(\.key.value))
-                report(.unknownField(name, type: scope[index].name.words, nearest: nearest))
+                report(
+                    .unknownField(
+                        name,
+                        type: scope[index].name.words,
+                        nearest: nearest,
+                        note: "an identity is listed under 'fields'"
+                    )
+                )
             }
         }
         guard places.count == names.count else {

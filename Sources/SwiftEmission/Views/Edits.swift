@@ -35,7 +35,7 @@ extension Endpoint {
         else { return false }
         if object.identity == .singleton { return pathParameters.isEmpty && requiredCount == 0 }
         guard let identity = identityParameter(of: object), requiredCount == 1 else { return false }
-        return path.last?.isValue(of: identity.name) == true
+        return path.endsWithValue(of: identity.name)
     }
 
     /// Whether it is a patch that is also `update(changedFrom:)`.
@@ -48,6 +48,14 @@ extension Endpoint {
     private func takesOnlyIdentity(of object: Object) -> Bool {
         if object.identity == .singleton { return pathParameters.isEmpty }
         return pathParameters.count == 1 && identityParameter(of: object) != nil
+    }
+}
+
+extension [Endpoint.PathPart] {
+    /// Whether the last segment begins with the value of a parameter, as in `/users/{id}` and `/users/{id}.json`.
+    fileprivate func endsWithValue(of name: String) -> Bool {
+        guard case .literal(let ending)? = last else { return last?.isValue(of: name) == true }
+        return !ending.contains("/") && dropLast().last?.isValue(of: name) == true
     }
 }
 

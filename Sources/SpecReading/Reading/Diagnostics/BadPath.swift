@@ -1,8 +1,13 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    static func badPath(_ problem: String, at range: SourceRange, fixIts: [FixIt] = []) -> Diagnostic {
-        Diagnostic(.error, problem, at: range, fixIts: fixIts)
+    static func badPath(
+        _ problem: String,
+        at range: SourceRange,
+        notes: [String] = [],
+        fixIts: [FixIt] = []
+    ) -> Diagnostic {
+        Diagnostic(.error, problem, at: range, notes: notes.map { Note($0) }, fixIts: fixIts)
     }
 }
 
@@ -13,7 +18,8 @@ extension Explanation {
             """
             A path begins with '/', or is empty. {name} is a parameter. A part in parentheses, such as \
             (/{name}), is left out when its parameter has no value. Query parameters are declared under \
-            `query:`.
+            `query:`. `convention: { suffix: .json }` ends all paths with '.json'; with `path: none` an endpoint has its whole \
+            path, '/users.json'.
             """,
             rejected: """
                 resource: User

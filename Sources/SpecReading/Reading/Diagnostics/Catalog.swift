@@ -5,7 +5,8 @@ extension Explanation {
     package static let specReading: [Explanation] = [
         .aliasBomb, .aliasOfItself, .badConstant, .badDuration, .badKeyPath, .badMapKey, .badMerge, .badPath,
         .badType,
-        .booleanInPlaceOfText, .braceAlone, .colonInText, .complexKey, .controlCharacter, .duplicateKey,
+        .booleanInPlaceOfText, .braceAlone, .colonInText, .complexKey, .controlCharacter, .discriminatorPath,
+        .duplicateKey,
         .duplicatePathParameter, .emptyFile, .emptyKey, .emptySmallType, .fileTooLarge, .foreignEncoding,
         .kindIsNotFirst, .listInPlace, .looseBoolean, .mapInPlace, .misplacedMessages, .missingKey,
         .missingKind, .missingMode,

@@ -10,7 +10,10 @@ extension Explanation {
     static var dotSegmentInPath: Explanation {
         Explanation(
             "A '.' or '..' segment in a path",
-            "Clients and servers remove '.' and '..' from paths, so the call would reach another path.",
+            """
+            Clients and servers remove '.' and '..' from paths, so the call would reach another path. An endpoint with \
+            `path: none` has a path of its own instead of one below that of its resource.
+            """,
             rejected: """
                 resource: User
                 path: /users
@@ -26,7 +29,7 @@ extension Explanation {
                 path: /users
                 fields: { name: string }
                 endpoints:
-                  list: { get: "/trips", returns: [User] }
+                  list: { get: /trips, path: none, returns: [User] }
                 """
         )
     }

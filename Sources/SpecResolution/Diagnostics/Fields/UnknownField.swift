@@ -1,11 +1,18 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    static func unknownField(_ name: Located<String>, type: String, nearest: String?) -> Diagnostic {
+    /// - Parameter note: The place where such a field is declared, if that is not obvious.
+    static func unknownField(
+        _ name: Located<String>,
+        type: String,
+        nearest: String?,
+        note: String? = nil
+    ) -> Diagnostic {
         Diagnostic(
             .error,
             "'\(type)' has no field '\(name.value)'",
             at: name.range,
+            notes: note.map { [Note($0)] } ?? [],
             fixIts: .replacing(name, with: nearest)
         )
     }
