@@ -1,6 +1,8 @@
 /// The type names that a module declares, and the types that contain them.
 package struct DeclaredNames {
     private var names: [[String]: Set<String>] = [:]
+    /// The names that some type declares.
+    private var nested: Set<String> = []
 
     /// The beginning of the other names of types that types inside of others hide.
     private let prefix: String
@@ -11,6 +13,7 @@ package struct DeclaredNames {
     /// Adds names to those that are declared in the type at a path. The empty path is the module.
     package mutating func insert(_ new: Set<String>, at path: [String]) {
         if !new.isEmpty { names[path, default: []].formUnion(new) }
+        if !path.isEmpty { nested.formUnion(new) }
     }
 
     /// The names that every file of the module sees.
@@ -19,9 +22,8 @@ package struct DeclaredNames {
     /// The other name of a type of the module, under which it is visible in types that declare its name too; `nil` if none
     /// does.
     package func alias(of name: String) -> String? {
-        guard declares(name, at: []) else { return nil }
-        let isHidden = names.contains { path, names in !path.isEmpty && names.contains(name) }
-        return isHidden ? GeneratedAlias.name(of: name, prefix: prefix) : nil
+        declares(name, at: []) && nested.contains(name)
+            ? GeneratedAlias.name(of: name, prefix: prefix) : nil
     }
 
     /// Whether the type at that path declares the name. The empty path is the module.

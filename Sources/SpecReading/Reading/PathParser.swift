@@ -111,6 +111,10 @@ struct PathParser {
             collector.add(.badPath("a parameter has no name", at: source.range(open..<index)))
             return nil
         }
+        guard parameters.count < Self.mostParameters else {
+            collector.add(.badPath("a path has at most \(Self.mostParameters) parameters", at: name.range))
+            return giveUp()
+        }
         if let earlier = parameters[name.value] {
             collector.add(.duplicatePathParameter(name, earlier: earlier))
             return nil
@@ -118,6 +122,9 @@ struct PathParser {
         parameters[name.value] = name.range
         return .parameter(name, spansSegments: spansSegments)
     }
+
+    /// The largest number of parameters.
+    private static let mostParameters = 64
 
     /// The largest nesting of groups.
     private static let deepest = 8

@@ -32,6 +32,9 @@ extension YAMLValue {
         return .header(name)
     }
 
+    /// The largest number of keys in a path, that of the levels of a spec.
+    private static let mostKeys = YAMLComposer.deepest
+
     private func keyPath(_ text: Located<String>, _ style: YAMLStyle) -> KeyPathSpec? {
         let source = LocatedText(text, style: style)
         var keys: [String] = []
@@ -60,6 +63,9 @@ extension YAMLValue {
                 key.append(byte)
             }
             index += 1
+        }
+        guard keys.count <= Self.mostKeys else {
+            return reject(.badKeyPath(text, "a key path has at most \(Self.mostKeys) keys", at: text.range))
         }
         return KeyPathSpec(text: text, keys: keys)
     }

@@ -29,13 +29,22 @@ extension Scope {
         var visited: Set<Int> = []
         while let type = open.popLast() {
             guard visited.insert(type).inserted else { continue }
-            for field in types[type].object?.fields ?? [] {
-                guard let kind = field.type.inlineKind, field.inlineTypeName == name else { continue }
+            if let kind = types[type].inlineKinds[name] {
                 return .declared(TypeName(path: types[type].name.path + [name]), kind)
             }
             open += bases(of: type).reversed()
         }
         return nil
+    }
+}
+
+extension ObjectSpec {
+    /// The kinds of the types that its fields declare, by their names. Of two with one name, the first.
+    var inlineKinds: [String: DeclarationKind] {
+        fields.reduce(into: [:]) { kinds, field in
+            guard let kind = field.type.inlineKind, let name = field.inlineTypeName, kinds[name] == nil else { return }
+            kinds[name] = kind
+        }
     }
 }
 

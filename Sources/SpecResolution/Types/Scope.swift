@@ -14,6 +14,8 @@ struct Scope {
         var nested: [String: Int] = [:]
         /// The numbers of those types in the author's order.
         var nestedOrder: [Int] = []
+        /// The kinds of the types that its fields declare, by their names.
+        var inlineKinds: [String: DeclarationKind] = [:]
 
         var kind: DeclarationKind {
             switch spec.content {
@@ -67,6 +69,7 @@ struct Scope {
         types.append(DeclaredType(spec: spec, parent: parent, name: name))
         if numbers[name] == nil { numbers[name] = index }
         guard case .object(let object) = spec.content else { return index }
+        types[index].inlineKinds = object.inlineKinds
         for nestedSpec in object.types {
             let nested = add(nestedSpec, parent: index)
             types[index].nestedOrder.append(nested)

@@ -116,10 +116,11 @@ extension UnionMemberView {
     static func all(of union: Union, scope: NameScope, in part: Part) -> [UnionMemberView] {
         let isByKey = union.discriminator == nil
         let first = union.members.firstIndex { $0.kind == nil }
+        let isIndirect = union.isIndirect
         return union.members.enumerated().map { index, member in
             let test = member.keyTest
             return UnionMemberView(
-                indirect: member.isIndirect && !union.isIndirect ? "indirect " : "",
+                indirect: member.isIndirect && !isIndirect ? "indirect " : "",
                 name: member.name.identifier,
                 member: member.name.memberName,
                 type: part == .model ? scope.type(member.type, .signature) : "",

@@ -6,7 +6,16 @@ import SourceDiagnostics
 /// The keys and words of the spec language that spec files use, each with the map that it belongs to: `field.merge` and
 /// `field.merge: set`.
 struct SpecCoverage {
-    private(set) var seen: Set<String> = []
+    /// A key or a word.
+    struct Use: Hashable {
+        let place: String
+        /// The entry of a key, from the key to the end of its value.
+        let entry: SourceRange?
+    }
+
+    private(set) var uses: Set<Use> = []
+
+    var seen: Set<String> { Set(uses.map(\.place)) }
 
     /// Everything there is.
     static let all = Shape.all.flatMap { shape in
@@ -27,15 +36,15 @@ struct SpecCoverage {
 
     mutating func add(_ file: SourceFile) {
         guard let root = YAMLComposer.compose(file, from: 0).root else { return }
-        for shape in Shape.files { seen.formUnion(uses(root, .shape(shape.name), "") ?? []) }
+        for shape in Shape.files { uses.formUnion(uses(root, .shape(shape.name), "") ?? []) }
     }
 
     /// What a value uses; `nil` if it is not one of these.
-    private func uses(_ node: YAMLNode, _ value: ShapeValue, _ place: String) -> Set<String>? {
+    private func uses(_ node: YAMLNode, _ value: ShapeValue, _ place: String) -> Set<Use>? {
         switch value {
         case .choice(let words):
             guard case .scalar(let text, _) = node.content, words.contains(text) else { return nil }
-            return ["\(place): \(text)"]
+            return [Use(place: "\(place): \(text)", entry: nil)]
         case .nothing: return node.isEmpty ? [] : nil
         case .literal: return []
         case .type: return type(node, place)
@@ -56,7 +65,7 @@ struct SpecCoverage {
         }
     }
 
-    private func shape(_ node: YAMLNode, _ name: String) -> Set<String>? {
+    private func shape(_ node: YAMLNode, _ name: String) -> Set<Use>? {
         guard let shape = Shape.all.first(where: { $0.name == name }), let entries = node.entries else {
             return nil
         }
@@ -68,12 +77,13 @@ struct SpecCoverage {
             entries.map { entry in
                 guard let key = shape.keys.first(where: { $0.name == entry.key.value }) else { return nil }
                 let place = "\(name).\(key.name)"
-                return uses(entry.value, key.value, place)?.union([place])
+                let use = Use(place: place, entry: entry.key.range.through(entry.value.range))
+                return uses(entry.value, key.value, place)?.union([use])
             }
         )
     }
 
-    private func type(_ node: YAMLNode, _ place: String) -> Set<String>? {
+    private func type(_ node: YAMLNode, _ place: String) -> Set<Use>? {
         switch node.content {
         case .scalar: return node.isEmpty ? nil : []
         case .sequence(let items): return all(items.map { type($0, place) })
@@ -84,7 +94,7 @@ struct SpecCoverage {
         }
     }
 
-    private func all(_ parts: [Set<String>?]) -> Set<String>? {
+    private func all(_ parts: [Set<Use>?]) -> Set<Use>? {
         parts.contains { $0 == nil } ? nil : parts.reduce(into: []) { $0.formUnion($1 ?? []) }
     }
 }
