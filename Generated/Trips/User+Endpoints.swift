@@ -19,7 +19,7 @@ extension User: Deletable, Updatable {
     ///
     /// Errors: `resourceAlreadyExists` or `validationFailed`.
     ///
-    /// - Parameter email: Where to write.
+    /// - Parameter email: Where to write. For example, `abc@example.com`.
     public static func create(
         firstName: String,
         lastName: String,
@@ -45,7 +45,7 @@ extension User: Deletable, Updatable {
     ///
     /// Errors: `resourceNotFound` or `validationFailed`.
     ///
-    /// - Parameter email: Where to write.
+    /// - Parameter email: Where to write. For example, `abc@example.com`.
     public static func update(
         id: ID,
         firstName: Change<String> = .unchanged,

@@ -15,7 +15,7 @@ public struct User: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var id: ID
     public var firstName: String
     public var lastName: String
-    /// Where to write.
+    /// Where to write. For example, `abc@example.com`.
     public var email: String
     public var phoneNumber: Optional<String>
     public var profileImageURL: Optional<URL>

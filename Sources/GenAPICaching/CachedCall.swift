@@ -17,7 +17,9 @@ struct CachedCall: Sendable {
         let now = cache.now()
         let entry = await storedEntry()
         if let entry {
-            switch cacheRequest.use(of: entry, at: now) {
+            // A stored response belongs to the login that the request would be sent with.
+            if let login = owner.login { call.note(login: login) }
+            switch call.revalidates ? .send : cacheRequest.use(of: entry, at: now) {
             case .useStored:
                 call.noteCacheHit()
                 return entry.response(to: head, at: now)
@@ -82,9 +84,8 @@ struct CachedCall: Sendable {
     /// A stale response in place of a failure, if the server allows it (RFC 5861 section 4) and it is still stored.
     private func staleResponse() async -> WireResponse? {
         let now = cache.now()
-        guard let entry = await storedEntry(), CacheRequest(head).allowsOnError(entry, at: now) else {
-            return nil
-        }
+        guard !call.revalidates, let entry = await storedEntry(), CacheRequest(head).allowsOnError(entry, at: now)
+        else { return nil }
         call.noteCacheHit()
         return entry.response(to: head, at: now)
     }

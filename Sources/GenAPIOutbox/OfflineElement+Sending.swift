@@ -31,6 +31,7 @@ extension OfflineElement {
     {
         do {
             let endpoint = operation.call.current.endpoint(options, stores: nil, as: Self.self)
+                .revalidating.outlivingLogin
             let response = try await client.response(to: endpoint)
             return Operation.Remote(value: try response.value.jsonValue, tag: response.headers["ETag"])
         } catch let error as ClientError where error.status == .notFound || error.status == .gone {
@@ -48,7 +49,7 @@ struct Sending: Sendable {
     let progress: (@Sendable (_ sent: Int, _ total: Int?) -> Void)?
 
     func endpoint<Response>(of operation: Operation, as response: Response.Type) -> Endpoint<Response> {
-        let endpoint = operation.call.endpoint(options, stores: stores, as: response)
+        let endpoint = operation.call.endpoint(options, stores: stores, as: response).outlivingLogin
         return progress.map { endpoint.reporting(to: $0) } ?? endpoint
     }
 }

@@ -25,7 +25,7 @@ extension Repositories {
                 completion: endpoint.completion()
             ) {
                 guard let client else { throw FetchError.noClient }
-                return try await client.sendIfPresent(endpoint)
+                return try await client.sendIfPresent(endpoint.revalidating)
             }
         }
     }
@@ -57,7 +57,7 @@ extension Repositories {
     @discardableResult
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value {
         try await invalidating(endpoint) { client, begun in
-            let value = try await client.send(endpoint)
+            let value = try await client.send(endpoint.revalidating)
             guard !endpoint.isDeletion, Value.self is any RepositoryStore.ContainingElements.Type else {
                 return value
             }
@@ -80,7 +80,7 @@ extension Repositories {
     public func send<Value>(_ endpoint: Endpoint<Value>) async throws -> Value
     where Value: Identifiable, Value.ID: Sendable {
         try await invalidating(endpoint) { client, begun in
-            let value = try await client.send(endpoint)
+            let value = try await client.send(endpoint.revalidating)
             let element = endpoint.isDeletion ? nil : value
             try await save(
                 element,
@@ -101,7 +101,7 @@ extension Repositories {
     public func send<Element>(_ endpoint: Endpoint<[Element]>) async throws -> [Element]
     where Element: JSONReadable & Identifiable & Sendable, Element.ID: Sendable {
         try await invalidating(endpoint) { client, begun in
-            let elements = try await client.send(endpoint)
+            let elements = try await client.send(endpoint.revalidating)
             if !endpoint.isDeletion {
                 try await save(elements, interval(of: endpoint, begun: begun), endpoint.completion())
             }

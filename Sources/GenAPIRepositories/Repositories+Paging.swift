@@ -24,7 +24,7 @@ extension Repositories {
             completion: list.completion,
             from: .pages { cursor in
                 guard let client else { throw FetchError.noClient }
-                return try await client.page(try PageCall(list, cursor, limit: limit)).keepable
+                return try await client.page(try PageCall(list.revalidating, cursor, limit: limit)).keepable
             }
         )
     }

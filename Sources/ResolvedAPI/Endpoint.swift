@@ -217,7 +217,6 @@ package struct Parameter: Hashable, Sendable {
     /// Of a path: whether slashes in the value are slashes of the path.
     package var spansSegments: Bool
     package var doc: String?
-    package var deprecated: String?
 
     package enum Separator: String, CaseIterable, Sendable { case comma, pipe, space }
 
@@ -229,8 +228,7 @@ package struct Parameter: Hashable, Sendable {
         constant: ConstantValue? = nil,
         separator: Separator? = nil,
         spansSegments: Bool = false,
-        doc: String? = nil,
-        deprecated: String? = nil
+        doc: String? = nil
     ) {
         self.name = name
         self.wireName = wireName
@@ -240,6 +238,5 @@ package struct Parameter: Hashable, Sendable {
         self.separator = separator
         self.spansSegments = spansSegments
         self.doc = doc
-        self.deprecated = deprecated
     }
 }

@@ -56,7 +56,6 @@ package struct Field: Hashable, Sendable {
     /// For lists; `nil` if they are whole.
     package var merge: Merge?
     package var doc: String?
-    package var example: JSONLiteral?
     package var deprecated: String?
 
     package init(
@@ -75,7 +74,6 @@ package struct Field: Hashable, Sendable {
         skipsBadElements: Bool = false,
         merge: Merge? = nil,
         doc: String? = nil,
-        example: JSONLiteral? = nil,
         deprecated: String? = nil
     ) {
         self.name = name
@@ -93,7 +91,6 @@ package struct Field: Hashable, Sendable {
         self.skipsBadElements = skipsBadElements
         self.merge = merge
         self.doc = doc
-        self.example = example
         self.deprecated = deprecated
     }
 }

@@ -35,6 +35,14 @@ extension OAuth2Session: AccountSession {
             if core.withLock({ $0.login?.stored.id == login }) { await store() }
         }
     }
+
+    package func error(ofEndedLogin login: String) -> (any AuthorizationError)? {
+        core.withLock { core in
+            guard let current = core.login else { return OAuth2Error.signedOut(core.reason) }
+            // Another login can only begin after this one was signed out.
+            return current.stored.id == login ? nil : OAuth2Error.signedOut(.requested)
+        }
+    }
 }
 
 extension Credentials {

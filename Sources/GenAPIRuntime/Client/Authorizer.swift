@@ -127,4 +127,7 @@ package protocol AccountSession: Authorizer {
 
     /// Stores a response to a call of that login, unless the login has ended or another one has begun.
     func storing(for login: String, _ store: () async -> Void) async
+
+    /// The error of a call of that login whose response arrives now; `nil` while the login is the current one.
+    func error(ofEndedLogin login: String) -> (any AuthorizationError)?
 }

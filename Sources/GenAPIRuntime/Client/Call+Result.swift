@@ -20,7 +20,7 @@ extension Call {
                     try await send()
                 }
             try Task.checkCancellation()
-            return response
+            return try checked(response)
         } catch {
             throw failed(error)
         }
@@ -39,6 +39,7 @@ extension Call {
         do {
             let answer = answer(response)
             let value = try Self.isLong(response) ? longValue(of: answer, read) : Self.value(of: answer, read)
+            try checkLogin()
             observer?.ended(.answered(answer.status), self)
             return value
         } catch {

@@ -71,6 +71,9 @@ package final class Call: Sendable {
 
     var options: EndpointOptions.Values { endpoint.request.options }
 
+    /// Whether a stored response is only used after the server has confirmed it.
+    package var revalidates: Bool { options.revalidates }
+
     /// How long a response may be reused according to the endpoint, whatever the server says.
     package var cacheLifetime: Duration? { options.cache }
 
@@ -134,7 +137,7 @@ package final class Call: Sendable {
     }
 
     /// Records the login whose token the request has.
-    func note(login: String) {
+    package func note(login: String) {
         state.withLock { $0.login = login }
     }
 

@@ -22,8 +22,8 @@ public struct ErrorResponse: Error, Sendable {
     public let excerpt: Sensitive<String>
     /// Whether the call may have taken effect: the status does not rule it out, or an earlier attempt was lost.
     public let mayHaveTakenEffect: Bool
-    /// Method, path, status, code, and the server's message, unless that repeats a secret of the call. No query, no
-    /// header and no other part of the body.
+    /// Method, path, status, code, and the server's message, unless that repeats a secret of the call. Texts in the details
+    /// take the place of a missing message. No query, no header and no other part of the body.
     public let description: String
 
     /// How long the server asks clients to wait, from zero to a day: `Retry-After` as seconds or as a date (RFC 9110
@@ -80,7 +80,8 @@ public struct ErrorResponse: Error, Sendable {
         self.mayHaveTakenEffect = mayHaveTakenEffect
         bytes = body
         excerpt = Self.excerpt(of: body)
-        let words = (message.map { ": \($0)" } ?? "") + (code.map { " (\($0))" } ?? "")
+        let sentence = message ?? details?.sentences
+        let words = (sentence.map { ": \($0)" } ?? "") + (code.map { " (\($0))" } ?? "")
         description = "\(request) returned \(status)" + words.without(secrets).printable
     }
 
@@ -92,4 +93,17 @@ public struct ErrorResponse: Error, Sendable {
 extension ErrorResponse: CustomStringConvertible, CustomReflectable {
     /// Shows only the description, because the rest can repeat any part of the request.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
+extension JSONValue {
+    /// Itself or its elements, if these are texts: the beginning, as far as a description has space.
+    fileprivate var sentences: String? {
+        switch self {
+        case .string(let text): String(text.prefix(200))
+        case .array(let elements):
+            elements.isEmpty || !elements.allSatisfy { $0.string != nil }
+                ? nil : String(elements.prefix(5).compactMap(\.string).joined(separator: "; ").prefix(200))
+        case .null, .bool, .number, .object: nil
+        }
+    }
 }

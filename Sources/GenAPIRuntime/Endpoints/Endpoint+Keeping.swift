@@ -4,6 +4,20 @@ extension Endpoint {
     /// How long a response is fresh, if the API says so.
     package var timeToLive: Duration? { request.options.ttl }
 
+    /// The same call, which uses a response in the client's cache only after the server has confirmed it.
+    package var revalidating: Endpoint {
+        var endpoint = self
+        endpoint.request.options.revalidates = true
+        return endpoint
+    }
+
+    /// The same call, whose response is returned even if its login has ended in the meantime.
+    package var outlivingLogin: Endpoint {
+        var endpoint = self
+        endpoint.request.options.outlivesLogin = true
+        return endpoint
+    }
+
     /// The name of the call in the API's spec; for a hand-written endpoint, its method and path.
     package var operationName: String { request.operation.isEmpty ? description : request.operation }
 
@@ -28,6 +42,13 @@ extension ListEndpoint {
 
     /// How long a response is fresh, if the API says so.
     package var timeToLive: Duration? { request.options.ttl }
+
+    /// The same list, whose pages come from the client's cache only after the server has confirmed them.
+    package var revalidating: ListEndpoint {
+        var request = request
+        request.options.revalidates = true
+        return ListEndpoint(request, paging: paging)
+    }
 
     /// Whether the server drops old elements, as timelines do.
     package var hasLimitedHistory: Bool {

@@ -19,6 +19,11 @@ public struct EndpointOptions: Hashable, Sendable {
         var ttl: Duration?
         var retry: RetryPolicy?
         var sendsIdempotencyKey = false
+        /// Whether a stored response is only used after the server has confirmed it.
+        var revalidates = false
+        /// Whether the caller keeps the response apart from that of other logins, so that it may arrive after its login has
+        /// ended.
+        var outlivesLogin = false
 
         var priority: TaskPriority {
             get { TaskPriority(rawValue: priorityLevel) }

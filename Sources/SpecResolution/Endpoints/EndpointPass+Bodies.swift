@@ -151,6 +151,8 @@ extension EndpointPass {
             }
             var field = draft.field
             field.isIndirect = false
+            // Attributes are for properties, and this is a parameter.
+            if let reason = field.deprecated { field.doc = field.doc.followed(by: "Deprecated: \(reason)") }
             field.keyPath = wrapper + field.keyPath
             return field
         }

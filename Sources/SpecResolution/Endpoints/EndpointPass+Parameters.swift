@@ -41,9 +41,12 @@ extension EndpointPass {
             type: spec.type,
             resolved: type
         )
-        let doc = doc(spec.doc, assumes: spec.assumes)
-        let deprecated = text(spec.deprecated)
-        _ = literal(spec.example)
+        let doc = doc(
+            spec.doc,
+            assumes: spec.assumes,
+            example: spec.example,
+            deprecated: spec.deprecated
+        )
         if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
         guard let name, let type else { return nil }
         _ = isFree(Located(name, at: chosen.range), &context.names)
@@ -56,8 +59,7 @@ extension EndpointPass {
             type: type.unwrapped,
             presence: presence,
             separator: spec.join.flatMap { Parameter.Separator(rawValue: $0.value.rawValue) },
-            doc: doc,
-            deprecated: deprecated
+            doc: doc
         )
     }
 

@@ -148,7 +148,6 @@ extension Field {
             left[keyPath: field] = nil
             right[keyPath: field] = nil
         }
-        (left.example, right.example) = (nil, nil)
         return left == right
     }
 }

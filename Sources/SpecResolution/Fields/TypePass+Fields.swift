@@ -32,8 +32,7 @@ extension TypePass {
             access: spec.access.map { Field.Access($0.value) }
                 ?? (type?.isInside == true ? .read : .readWrite),
             isSensitive: spec.sensitive?.value ?? false,
-            doc: doc(spec.doc, assumes: spec.assumes),
-            example: literal(spec.example),
+            doc: doc(spec.doc, assumes: spec.assumes, example: spec.example),
             deprecated: text(spec.deprecated)
         )
         var draft = FieldDraft(

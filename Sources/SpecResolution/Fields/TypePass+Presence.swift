@@ -48,14 +48,19 @@ extension TypePass {
         if let type { inventory.fieldExamples.append((literal, type.unwrapped)) }
     }
 
-    /// The documentation with the assumed value.
-    mutating func doc(_ doc: Located<String>?, assumes literal: LiteralSpec?) -> String? {
-        let text = text(doc)
-        guard let literal else { return text }
-        let assumption = "If it is nil, the server assumes `\(literal.shown)`."
-        guard let text, let last = text.last else { return assumption }
-        let end = last.isLetter || last.isNumber ? "." : ""
-        return text + end + (text.contains("\n") ? "\n\n" : " ") + assumption
+    /// The documentation with an example and the assumed value.
+    mutating func doc(
+        _ doc: Located<String>?,
+        assumes assumed: LiteralSpec?,
+        example: LiteralSpec?,
+        deprecated: Located<String>? = nil
+    ) -> String? {
+        _ = example.map { literal($0) }
+        var all = text(doc)
+        if let reason = text(deprecated) { all = all.followed(by: "Deprecated: \(reason)") }
+        if let example { all = all.followed(by: "For example, `\(example.shown.clipped)`.") }
+        if let assumed { all = all.followed(by: "If it is nil, the server assumes `\(assumed.shown)`.") }
+        return all
     }
 
     /// A default that its type can have; other defaults are reported.
@@ -206,4 +211,18 @@ extension TypeReference {
 
 extension TypeName {
     var words: String { path.joined(separator: ".") }
+}
+
+extension String {
+    /// Its beginning, as long as a line has space for.
+    fileprivate var clipped: String { count > 80 ? prefix(79) + "…" : self }
+}
+
+extension String? {
+    /// A text with another sentence.
+    func followed(by sentence: String) -> String {
+        guard let self, let last = self.last else { return sentence }
+        let end = last.isLetter || last.isNumber ? "." : ""
+        return self + end + (self.contains("\n") ? "\n\n" : " ") + sentence
+    }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import GenerationPipeline
 import SourceDiagnostics
 import SwiftEmission
@@ -7,39 +6,50 @@ import Testing
 
 /// What a spec accepts has an effect: without it, the output is another one, or the spec is rejected.
 @Suite(.blocking) struct SpecEffectTests {
-    private static let largestSeed: UInt64 = 40
+    private static let largestSeed: UInt64 = 100
+    /// The compiler has no module of an app.
+    private static let impossible: Set<String> = ["customType.module"]
 
-    @Test("each key of the language changes the output of some random spec", .thorough)
-    func effect() throws {
-        let templates = try #require(TemplateSet.embedded().value)
-        let generator = Generator(templates: templates)
-        var effective: Set<String> = []
-        var stats: [String: [String]] = [:]
-        for seed in 1...Self.largestSeed {
-            var spec = RandomSpec(seed: seed, name: "R", access: .public)
-            guard let output = spec.accepted(by: generator) else { continue }
-            let files = spec.sourceFiles
-            for (index, file) in files.enumerated() {
-                var coverage = SpecCoverage()
-                coverage.add(file)
-                for use in coverage.uses {
-                    guard let entry = use.entry else { continue }
-                    if effective.contains(use.place), ProcessInfo.processInfo.environment["EXPLORE"] == nil { continue }
-                    var changed = files
-                    changed[index] = SourceFile(path: file.path, bytes: file.bytes.without(entry.offsets))
-                    let sources = APISources(name: "R", api: changed[0], declarations: Array(changed.dropFirst()))
-                    let result = generator.generate(from: sources)
-                    let contents = result.value?.files.map(\.contents)
-                    let isSame = contents == output.map(\.contents)
-                    if !isSame { effective.insert(use.place) } else { stats[use.place, default: []].append("\(seed) \(file.path):\(entry.start.line): \(file.text(in: file.lineOffsets(entry.start.line)))") }
-                }
+    private let templates: TemplateSet
+    private var missing = Set(SpecCoverage.all.filter { !$0.contains(": ") }).subtracting(Self.impossible)
+
+    init() throws { templates = try #require(TemplateSet.embedded().value) }
+
+    @Test("without a key of the language, the output of some spec is another one", .thorough)
+    mutating func effect() throws {
+        for golden in try GoldenCase.all() where golden.isValid { removeEntries(of: try golden.specs(), .public) }
+        for seed in 1...Self.largestSeed where !missing.isEmpty {
+            let access = AccessLevel.allCases[Int(seed % 3)]
+            var spec = RandomSpec(seed: seed, name: "R\(seed)", access: access)
+            guard spec.accepted(by: Generator(templates: templates, access: access)) != nil else { continue }
+            removeEntries(of: spec.sources, access)
+        }
+        #expect(missing.isEmpty, "no spec up to seed \(Self.largestSeed) needs \(missing.sorted())")
+    }
+
+    /// Removes each entry of a missing key in turn. Where that has an effect, the key is missing no more.
+    private mutating func removeEntries(of specs: APISources, _ access: AccessLevel) {
+        guard let whole = output(specs, access) else { return }
+        let files = [specs.api] + specs.declarations
+        for (index, file) in files.enumerated() {
+            var coverage = SpecCoverage()
+            coverage.add(file)
+            for use in coverage.uses where missing.contains(use.place) {
+                guard let entry = use.entry else { continue }
+                var changed = files
+                changed[index] = SourceFile(path: file.path, bytes: file.bytes.without(entry.offsets))
+                let rest = APISources(name: specs.name, api: changed[0], declarations: Array(changed.dropFirst()))
+                if output(rest, access) != whole { missing.remove(use.place) }
             }
         }
-        if ProcessInfo.processInfo.environment["EXPLORE"] != nil {
-            for (place, list) in stats.sorted(by: { $0.key < $1.key }) { print("EXPL \(effective.contains(place) ? "" : "NEVER ")\(place) \(list.count): \(list[0])") }
+    }
+
+    /// The files for an app and for its tests; `nil` if the specs are rejected.
+    private func output(_ specs: APISources, _ access: AccessLevel) -> [String]? {
+        let contents = [Generator.Content.sources, .testing(module: nil)].map { content in
+            Generator(templates: templates, access: access, content: content).generate(from: specs).value?.files
         }
-        let keys = Set(SpecCoverage.all.filter { !$0.contains(": ") })
-        #expect(keys.subtracting(effective).sorted() == [])
+        return contents[0].map { files in (files + (contents[1] ?? [])).map(\.contents) }
     }
 }
 

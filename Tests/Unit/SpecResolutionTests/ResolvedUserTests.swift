@@ -129,8 +129,7 @@ struct ResolvedUserTests {
             ]
         )
         #expect(fields[3].presence == .optional)
-        #expect(fields[4].doc == "Where to write.")
-        #expect(fields[4].example == .string("john@example.com"))
+        #expect(fields[4].doc == "Where to write. For example, `john@example.com`.")
         #expect(fields[6].type == .declared(TypeName("User", "Status"), .enumeration))
         #expect(fields[8].presence == .defaulted(.emptyList))
         #expect(fields[9].type == .map(.scalar(.string)))

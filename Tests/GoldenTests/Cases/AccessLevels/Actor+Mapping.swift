@@ -5,12 +5,14 @@ package import GenAPIRuntime
 extension Actor {
     package init(from json: inout JSONReader) {
         json.beginObject()
+        json.expect("type", "Actor")
         name = json.string("name")
         json.endObject()
     }
 
     package func write(to json: inout JSONWriter) {
         json.beginObject()
+        json.string("type", "Actor")
         json.string("name", name)
         json.endObject()
     }

@@ -132,6 +132,8 @@ extension CrowdedFields: Updatable {
     }
 
     /// `PATCH /crowded/{id}/b`
+    ///
+    /// - Parameter user: Deprecated: Use json.
     public static func update(
         id: ID,
         string: Change<String> = .unchanged,

@@ -4,6 +4,8 @@ public import GenAPIRuntime
 
 extension Relic {
     /// `PATCH /relics/{id}`
+    ///
+    /// - Parameter note: Deprecated: use label
     @available(*, deprecated, message: "use rename")
     public static func update(
         id: ID,
@@ -66,6 +68,8 @@ extension Relic {
 /// The calls of `Relic`.
 public nonisolated protocol RelicService: Sendable {
     /// `PATCH /relics/{id}`
+    ///
+    /// - Parameter note: Deprecated: use label
     @available(*, deprecated, message: "use rename")
     func update(id: Relic.ID, label: Change<String>, note: NullableChange<String>) async throws -> Relic
 

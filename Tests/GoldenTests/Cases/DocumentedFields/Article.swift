@@ -10,7 +10,7 @@ public struct Article: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public typealias ID = Identifier<Article, String>
 
     public var id: ID
-    /// What it is called.
+    /// What it is called. For example, `On bees`.
     public var title: String
     /// What it says.
     /// In two lines.

@@ -26,6 +26,8 @@ extension Quote: Deletable {
     }
 
     /// `POST /quotes`
+    ///
+    /// - Parameter text: For example, `To be.`.
     public static func create(text: String) -> Endpoint<Quote> {
         .post(
             "/quotes",

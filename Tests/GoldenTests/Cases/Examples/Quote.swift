@@ -6,6 +6,7 @@ public struct Quote: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public typealias ID = Identifier<Quote, String>
 
     public var id: ID
+    /// For example, `To be.`.
     public var text: String
     public var tags: [String]
 

@@ -16,6 +16,7 @@ public struct Purchase: EndpointResponse, Hashable, Identifiable, JSONReadable, 
     public var state: Optional<State>
     public var refunds: [Refunds]
     public var previous: Optional<Previous>
+    /// For example, `7`.
     public var answer: Answer
 
     public init(

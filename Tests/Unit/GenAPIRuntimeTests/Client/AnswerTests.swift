@@ -85,6 +85,20 @@ import Testing
         }
     }
 
+    @Test("the details of a failure are there without a code", arguments: [nil, "code"])
+    func detailsWithoutACode(_ code: JSONKeyPath?) async throws {
+        var definition = APIDefinition(name: "Answers", envelope: .none)
+        definition.failure = FailureBody(code: code, message: nil, details: "errors")
+        let server = StubTransport()
+        server.on("GET", "/a", .json(#"{"errors":["Taken already"]}"#, status: 422))
+        let client = Client(definition, baseURL: "http://stub.test", transport: server)
+        let error = await #expect(throws: ClientError.self) {
+            try await client.send(Endpoint<JSONValue>.get("/a"))
+        }
+        #expect(try error?.details(as: [String].self) == ["Taken already"])
+        #expect("\(error.map { "\($0)" } ?? "")".contains("Taken already"))
+    }
+
     @Test(
         "an error envelope wins over a model that every object can be read as, and over a mapping error",
         .proves("SW-03")

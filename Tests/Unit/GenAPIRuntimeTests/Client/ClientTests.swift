@@ -137,6 +137,21 @@ import Testing
         #expect(sample.server.requests.count == 1)
     }
 
+    @Test("the media type among the headers of an API is that of its JSON, and of nothing else")
+    func mediaTypeOfTheAPI() async throws {
+        var sample = sample
+        sample.definition.headers = [.header("content-type", "application/scim+json")]
+        let bodies: [(RequestBody, String?)] = [
+            (.none, nil), (.json { $0.string("name", "a") }, "application/scim+json"),
+            (.bytes([1], contentType: "image/png"), "image/png"),
+        ]
+        for (body, type) in bodies {
+            sample.server.on("POST", "/v1/a", .status(204))
+            _ = try await sample.client.send(Endpoint<NoContent>.post("/a", body: body))
+            #expect(sample.server.requests.last?["Content-Type"] == type)
+        }
+    }
+
     @Test("two concurrent calls of one endpoint each receive their own response", .proves("SW-05"))
     func ownAnswers() async throws {
         let client = sample.client

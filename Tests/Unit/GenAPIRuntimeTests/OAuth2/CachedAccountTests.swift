@@ -175,6 +175,8 @@ private struct Switching: AccountSession {
     func storing(for login: String, _ store: () async -> Void) async {
         await session.storing(for: login, store)
     }
+
+    func error(ofEndedLogin login: String) -> (any AuthorizationError)? { session.error(ofEndedLogin: login) }
 }
 
 private struct Numbering: Middleware {

@@ -127,12 +127,13 @@ import Testing
         // A stored response is revalidated by the server.
         if path == "/tagged" { #expect(try await client.send(endpoint) == 7) }
         transport.gate.close()
-        async let late = client.send(endpoint)
+        let late = Task { try await client.send(endpoint) }
         try await wait { transport.gate.waiting == 1 }
         try await session.signOut()
         if isFollowed { try await session.signIn(user: "bob", password: Sensitive("p")) }
         transport.gate.open()
-        #expect(try await late == 7)
+        let error = await #expect(throws: ClientError.self) { try await late.value }
+        #expect(error?.isSignedOut == true)
         #expect(accounts() == [])
     }
 
@@ -141,7 +142,7 @@ import Testing
         try await session.signIn(user: "alice", password: Sensitive("p"))
         let client = client(.oauth2(session), account: "alice")
         storage.gate.close()
-        async let answer = client.send(cached)
+        let answer = Task { [cached] in try await client.send(cached) }
         try await wait { storage.gate.waiting == 1 }
         let signOut = Task { [session] in try await session.signOut() }
         try await wait { !session.isSignedIn }
@@ -150,7 +151,8 @@ import Testing
         storage.gate.open()
         try await signOut.value
         #expect(accounts() == [])
-        #expect(try await answer == 7)
+        let error = await #expect(throws: ClientError.self) { try await answer.value }
+        #expect(error?.isSignedOut == true)
         #expect(accounts() == [])
     }
 
@@ -163,5 +165,12 @@ import Testing
             #expect(state != nil)
         }
         #expect(state == nil)
+    }
+}
+
+extension ClientError {
+    fileprivate var isSignedOut: Bool {
+        guard case .authorization(_, let reason) = self else { return false }
+        return reason as? OAuth2Error == .signedOut(.requested)
     }
 }
