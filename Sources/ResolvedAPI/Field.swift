@@ -23,6 +23,8 @@ package struct Field: Hashable, Sendable {
         case text
         /// 0 and 1 for a bool.
         case number
+        /// A number with a fraction of zeros or an exponent, for the integer that it is exactly.
+        case whole
         /// A number with a fraction for an integer, which is rounded.
         case fraction
         /// `true` and `false` for 1 and 0.

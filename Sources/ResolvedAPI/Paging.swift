@@ -58,16 +58,24 @@ package struct Paging: Hashable, Sendable {
     package var identity: [[String]]
     /// In modes with offsets or page numbers.
     package var shifts: Shifts
+    /// In `standard`: the offset of the first element.
+    package var firstOffset: Int
+    /// In modes with cursors and links: the number of pages in a row without elements that is an error, or 0 if one is the end.
+    package var emptyPages: Int?
 
     package init(
         mode: Mode,
         pageSize: Int? = nil,
         identity: [[String]] = [["id"]],
-        shifts: Shifts = .anchored
+        shifts: Shifts = .anchored,
+        firstOffset: Int = 0,
+        emptyPages: Int? = nil
     ) {
         self.mode = mode
         self.pageSize = pageSize
         self.identity = identity
         self.shifts = shifts
+        self.firstOffset = firstOffset
+        self.emptyPages = emptyPages
     }
 }

@@ -22,7 +22,7 @@ package struct Resolution {
     private mutating func passes(_ specs: APISpecs) -> API {
         let spec = specs.api
         let scope = Scope(api: spec, declarations: specs.declarations)
-        let conventions = Conventions(spec.convention, errors: spec.errors)
+        let conventions = Conventions(spec.convention, models: spec.models, errors: spec.errors)
 
         // The types.
         run(TypeNamePass(spec: spec, scope: scope, hasMessages: specs.messages != nil))

@@ -88,7 +88,7 @@ public enum PagingProblem: Hashable, Sendable {
     case otherServer(String)
     /// The location of the next page cannot be read, or is missing although there is a next page.
     case unreadableNext(String)
-    /// Five pages in a row had no elements.
+    /// As many pages in a row as the paging allows had no new elements; five, unless it says otherwise.
     case noProgress
     /// The iteration has read as many pages as it may.
     case tooManyPages(Int)
@@ -198,7 +198,7 @@ extension PagingProblem: CustomStringConvertible {
         case .loop: "the next page was already there"
         case .otherServer(let origin): "the next page would be on another server, \(origin)"
         case .unreadableNext(let place): "the next page's place in \(place) cannot be read"
-        case .noProgress: "\(PageTrail.idleLimit) pages in a row had no elements"
+        case .noProgress: "too many pages in a row had no new elements"
         case .tooManyPages(let count): "the list has more than \(count) pages"
         case .foreignCursor: "the cursor to go on from is of another list"
         }

@@ -118,7 +118,7 @@ extension PageCall {
     /// The reason why it cannot be sent.
     var problem: PagingProblem? {
         if let maxPages, trail.pages >= maxPages { return .tooManyPages(maxPages) }
-        return trail.problem
+        return trail.problem(emptyPages: list.paging.emptyPages)
     }
 
     /// The search for another element, for ids whose elements can have been deleted.

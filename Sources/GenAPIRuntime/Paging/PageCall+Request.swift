@@ -17,13 +17,13 @@ extension PageCall {
         if case .header? = list.paging.range { return [] }
         return switch (list.paging.mode, position) {
         case (.standard(let offset, _, _), .start):
-            [.item(offset, 0)]
+            [.item(offset, list.paging.firstOffset)]
         case (.page(let number, _, _, let first, _), .start):
             [.item(number, first)]
         case (.standard(let offset, _, _), .window(let window)):
-            [.item(offset, window.start)]
+            [.item(offset, list.paging.offset(after: window.start))]
         case (.standard(let offset, _, _), .counted(let elements, _)):
-            [.item(offset, elements)]
+            [.item(offset, list.paging.offset(after: elements))]
         case (.page(let number, _, _, let first, _), .counted(_, let pages)):
             [.item(number, first.addingReportingOverflow(pages).partialValue)]
         case (.page(let number, _, _, let first, _), .window(let window)):

@@ -170,6 +170,7 @@ extension ListEndpoint {
         }
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }
         texts += [String(describing: paging.mode), "\(paging.isAnchored)", paging.identityText]
+        if paging.firstOffset != 0 { texts.append("\(paging.firstOffset)") }
         var bytes = Array(texts.joined(separator: "\u{0}").utf8)
         if case .some(let body, _, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         return Fingerprint(bytes).value

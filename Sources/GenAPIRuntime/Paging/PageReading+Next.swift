@@ -31,10 +31,10 @@ extension PageReading {
         case .none: return all
         case .standard, .page: return counted(page)
         case .cursor(_, let place, let hasMore, _):
-            return try followed(page, place, hasMore: page.flag(at: hasMore))
+            return isEmptyEnd(page) ? all : try followed(page, place, hasMore: page.flag(at: hasMore))
         case .link(let next, let previous, _, _):
             var step = all
-            step.next = try linked(next, page).map { .target($0) }
+            if !isEmptyEnd(page) { step.next = try linked(next, page).map { .target($0) } }
             step.previous = try linked(previous, page).map { .target($0) }
             if case .target(target)? = step.next { step.isLoop = true }
             return step
@@ -115,6 +115,11 @@ extension PageReading {
 // Lists whose responses contain the location of the next page.
 
 extension PageReading {
+    /// Whether the list ends with this page because it has no elements.
+    private func isEmptyEnd(_ page: ReceivedPage<Element>) -> Bool {
+        paging.emptyPages == 0 && page.items.isEmpty
+    }
+
     private func followed(
         _ page: ReceivedPage<Element>,
         _ place: PagePlace,

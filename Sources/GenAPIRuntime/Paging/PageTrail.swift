@@ -43,9 +43,12 @@ struct PageTrail: Hashable, Sendable {
     func isOfHead(_ key: String?) -> Bool { key.map(head.contains) ?? false }
 
     /// The reason why the iteration cannot continue.
-    var problem: PagingProblem? {
+    ///
+    /// - Parameter emptyPages: The number of pages in a row without elements that ends it.
+    func problem(emptyPages: Int) -> PagingProblem? {
         if isLoop { return .loop }
-        return idle < Self.idleLimit ? nil : hasRepeats ? .loop : .noProgress
+        if hasRepeats { return idle < Self.idleLimit ? nil : .loop }
+        return idle < (emptyPages > 0 ? emptyPages : Self.idleLimit) ? nil : .noProgress
     }
 }
 

@@ -22,6 +22,7 @@ extension Paging {
     /// Lists of elements without an identity are read as if they were not anchored.
     ///
     /// - Parameters:
+    ///   - first: The offset of the first element: 0 or, as `startIndex` of SCIM (RFC 7644 section 3.4.2.4), 1.
     ///   - identity: The locations of the fields of an element's identity; usually one.
     ///   - isAnchored: Whether every page overlaps the one before it. If it does not, the client goes back until it
     ///     does. Otherwise the next page begins after the number of received elements: deletions lose elements,
@@ -30,6 +31,7 @@ extension Paging {
         offset: String = "offset",
         limit: String = "limit",
         total: PagePlace? = .body("info.total"),
+        first: Int = 0,
         identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
         pageSize: Int? = nil
@@ -38,7 +40,8 @@ extension Paging {
             mode: .standard(offset: offset, limit: limit, total: total),
             pageSize: pageSize,
             identity: identity,
-            isAnchored: isAnchored
+            isAnchored: isAnchored,
+            firstOffset: first
         )
     }
 

@@ -7,31 +7,38 @@ extension Paging {
     /// no page is skipped, and that no element of the last two pages is repeated; after resuming, none of the last 32
     /// elements. If the server no longer knows a cursor, its error response is thrown.
     ///
-    /// - Parameter hasMore: The location of a flag for further pages; `false` ends the list, whatever else is there.
+    /// - Parameters:
+    ///   - hasMore: The location of a flag for further pages; `false` ends the list, whatever else is there.
+    ///   - emptyPages: The number of pages in a row without elements after which the iteration throws
+    ///     `PagingProblem.noProgress`. With 0, the first page without elements is the end, for servers that return a cursor
+    ///     with the last one too.
     public static func cursor(
         parameter: String,
         next: PagePlace,
         hasMore: PagePlace? = nil,
         limit: String? = nil,
         identity: [JSONKeyPath] = ["id"],
+        emptyPages: Int = 5,
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
             mode: .cursor(parameter: parameter, next: next, hasMore: hasMore, limit: limit),
             pageSize: pageSize,
-            identity: identity
+            identity: identity,
+            emptyPages: emptyPages
         )
     }
 
     /// By URL: `rel="next"` and `rel="prev"` in `Link` (RFC 8288), or a header of another name that contains only the
     /// URL. The list ends with a response that has none. A URL on another server throws, and nothing is sent there.
     ///
-    /// The guarantees are those of `cursor`.
+    /// The guarantees are those of `cursor`, and so is `emptyPages`.
     public static func link(
         header: String = "Link",
         limit: String? = nil,
         total: PagePlace? = nil,
         identity: [JSONKeyPath] = ["id"],
+        emptyPages: Int = 5,
         pageSize: Int? = nil
     ) -> Paging {
         let isLink = header.lowercased() == "link"
@@ -43,7 +50,8 @@ extension Paging {
                 total: total
             ),
             pageSize: pageSize,
-            identity: identity
+            identity: identity,
+            emptyPages: emptyPages
         )
     }
 
@@ -54,6 +62,7 @@ extension Paging {
         limit: String? = nil,
         total: PagePlace? = nil,
         identity: [JSONKeyPath] = ["id"],
+        emptyPages: Int = 5,
         pageSize: Int? = nil
     ) -> Paging {
         Paging(
@@ -64,7 +73,8 @@ extension Paging {
                 total: total
             ),
             pageSize: pageSize,
-            identity: identity
+            identity: identity,
+            emptyPages: emptyPages
         )
     }
 }

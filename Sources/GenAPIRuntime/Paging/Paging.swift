@@ -26,19 +26,31 @@ public struct Paging: Hashable, Sendable {
     let isAnchored: Bool
     /// Whether a list by offset is requested as a range; `nil` for an offset and a limit.
     let range: RangeNotation?
+    /// The offset of the first element.
+    let firstOffset: Int
+    /// The number of responses in a row without new elements that ends the iteration with an error; with 0, the first page
+    /// without elements is the end.
+    let emptyPages: Int
+
+    /// `emptyPages`, unless a list says otherwise.
+    static let usualEmptyPages = 5
 
     init(
         mode: Mode,
         pageSize: Int?,
         identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = false,
-        range: RangeNotation? = nil
+        range: RangeNotation? = nil,
+        firstOffset: Int = 0,
+        emptyPages: Int = usualEmptyPages
     ) {
         self.mode = mode
         self.pageSize = pageSize
         self.identity = identity
         self.isAnchored = isAnchored
         self.range = range
+        self.firstOffset = firstOffset
+        self.emptyPages = emptyPages
     }
 }
 
@@ -53,6 +65,9 @@ enum RangeNotation: Hashable, Sendable {
 extension Paging {
     /// Different for different locations of the identity.
     var identityText: String { identity.map(\.description).joined(separator: ",") }
+
+    /// The offset of the element after so many.
+    func offset(after count: Int) -> Int { firstOffset.addingReportingOverflow(count).partialValue }
 }
 
 /// The order of a timeline's paging ids. A client that can compare two ids knows when a gap is closed.

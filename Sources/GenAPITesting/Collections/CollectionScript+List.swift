@@ -9,7 +9,7 @@ extension CollectionScript {
         let total: PagePlace? = knowsTotal ? .body("total") : nil
         return switch mode {
         case .none: .none
-        case .standard: .standard(total: total)
+        case .standard: .standard(total: total, first: firstOffset)
         case .page: .page(total: total)
         case .cursor:
             .cursor(parameter: "cursor", next: .body("next"), hasMore: .body("has_more"), limit: "limit")

@@ -43,6 +43,8 @@ public struct CollectionScript: Hashable, Sendable {
     /// The probability that an insertion is at the head; otherwise its position is random. Timelines always insert the
     /// newest element.
     public var insertionsAtHead = 0.5
+    /// The offset of the first element in `standard`.
+    public var firstOffset = 0
     /// Whether `standard` and `page` state the total.
     public var knowsTotal = true
     /// Whether `descending` and `ascending` include the boundary element.
@@ -99,6 +101,7 @@ extension CollectionScript {
         case .none: break
         case .standard, .page:
             script.knowsTotal = random.chance(0.5)
+            if mode == .standard { script.firstOffset = random.below(2) }
         case .cursor, .link:
             script.shortPages = random.chance(0.3) ? 0.3 : 0
             script.emptyPages = random.chance(0.3) ? 0.2 : 0
@@ -119,7 +122,8 @@ extension CollectionScript {
         let edits: [(inout CollectionScript) -> Void] = [
             { $0.errors = 0 }, { $0.hidden = 0 }, { $0.shortPages = 0 }, { $0.emptyPages = 0 },
             { $0.repeatedPages = 0 }, { $0.edits = 0 }, { $0.moves = 0 }, { $0.latency = .zero },
-            { $0.cursorLifetime = nil }, { $0.includesBoundary = false }, { $0.knowsTotal = true },
+            { $0.cursorLifetime = nil }, { $0.firstOffset = 0 }, { $0.includesBoundary = false },
+            { $0.knowsTotal = true },
             { $0.changes /= 2 }, { $0.changes -= 1 }, { $0.count /= 2 }, { $0.count -= 1 },
             { $0.insertionsAtHead = 1 },
             { $0.deletions = $0.deletions == 1 ? 1 : 0 }, { $0.deletions = $0.deletions == 0 ? 0 : 1 },

@@ -25,7 +25,8 @@ extension CollectionState {
         guard limit > 0 else { return .status(400) }
         return switch script.mode {
         case .none: .page(CollectionPage(elements: elements[...]))
-        case .standard: counted(from: request.number("offset") ?? 0, limit)
+        case .standard:
+            counted(from: (request.number("offset") ?? script.firstOffset) - script.firstOffset, limit)
         case .page: numbered(request.number("page") ?? 1, limit)
         case .cursor, .link: followed(request["cursor"], limit)
         case .keyset: sorted(request, limit)

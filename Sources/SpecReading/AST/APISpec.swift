@@ -32,6 +32,8 @@ package struct ModelsSpec: Sendable {
     package let hashable: Located<Bool>?
     package let codable: Located<Bool>?
     package let preserveUnknown: Located<Bool>?
+    /// Of fields whose type can have these forms, unless they have their own.
+    package let accept: [Located<FieldSpec.AcceptedForm>]?
 }
 
 /// A setting that the word `none` turns off.

@@ -84,7 +84,7 @@ package struct PagingSpec: Sendable {
     package let number: Located<String>?
     /// page
     package let size: Located<String>?
-    /// page
+    /// standard, page
     package let first: Located<Int>?
     /// page: the error code of a page beyond the end.
     package let missing: Located<String>?
@@ -94,6 +94,8 @@ package struct PagingSpec: Sendable {
     package let cursor: PlaceSpec?
     /// cursor: the parameter for it.
     package let parameter: Located<String>?
+    /// cursor, link
+    package let emptyPages: Located<Int>?
     /// cursor, id_cursor
     package let hasMore: PlaceSpec?
     /// link

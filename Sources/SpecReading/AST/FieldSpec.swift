@@ -14,7 +14,7 @@ package struct FieldSpec: Sendable {
     package enum Merge: String, CaseIterable, Sendable { case set, sequence }
 
     /// Another representation of the type in which a value may be sent.
-    package enum AcceptedForm: String, CaseIterable, Sendable { case text, number, fraction, bool }
+    package enum AcceptedForm: String, CaseIterable, Sendable { case text, number, whole, fraction, bool }
 
     /// The key as written in the spec; also the key in JSON, unless there is a `keyPath`.
     package let key: Located<String>

@@ -78,8 +78,9 @@ extension ModelsSpec {
         let hashable = map["hashable"]?.bool()
         let codable = map["codable"]?.bool()
         let preserveUnknown = map["preserve_unknown"]?.bool()
+        let accept = map["accept"]?.list { $0.choice(FieldSpec.AcceptedForm.self) }
         map.finish()
-        self.init(hashable: hashable, codable: codable, preserveUnknown: preserveUnknown)
+        self.init(hashable: hashable, codable: codable, preserveUnknown: preserveUnknown, accept: accept)
     }
 }
 

@@ -48,6 +48,11 @@ extension Shape {
             Key("hashable", .bool, "Whether types are Hashable."),
             Key("codable", .bool, "Whether types are also Codable."),
             Key("preserve_unknown", .bool, "Whether unknown keys are kept and written back."),
+            Key(
+                "accept",
+                .list(.choice(FieldSpec.AcceptedForm.spellings)),
+                "Other forms in which values may be sent, for fields whose type can have them."
+            ),
         ]
     )
 

@@ -22,6 +22,7 @@ extension Shape {
         [
             mode(.standard),
             Key("offset", .text, "The parameter of the offset."),
+            Key("first", .int, "The offset of the first element: 0 or, as SCIM's `startIndex`, 1."),
             limit,
             pageSize,
             total,
@@ -71,6 +72,7 @@ extension Shape {
             Key("cursor", .place, "The location of the next page's cursor in a response."),
             Key("parameter", .text, "The parameter for it."),
             hasMore,
+            emptyPages,
             limit,
             pageSize,
         ]
@@ -88,6 +90,7 @@ extension Shape {
                 "The location of the next page's URL in a response, if that is not a header."
             ),
             Key("previous", .place, "The location of the previous page's URL in a response."),
+            emptyPages,
             limit,
             pageSize,
             total,
@@ -163,6 +166,11 @@ extension Shape {
         "has_more",
         .place,
         "Where a response says whether there is more."
+    )
+    private static let emptyPages = Key(
+        "empty_pages",
+        .int,
+        "The number of pages in a row without elements that is an error; with 0, the first one is the end."
     )
     private static func shifts(_ choices: [String]) -> Key {
         Key("shifts", .choice(choices), "Whether pages overlap, so that elements that move are not lost.")

@@ -12,9 +12,12 @@ struct Conventions {
     let selection: SelectionNotation
     /// The end of every path.
     let suffix: String
+    /// The other forms of the values of all models.
+    let accepts: Set<Field.AcceptedForm>
     let resolved: Convention
 
-    init(_ spec: ConventionSpec?, errors: [ErrorCodeSpec]) {
+    init(_ spec: ConventionSpec?, models: ModelsSpec? = nil, errors: [ErrorCodeSpec]) {
+        accepts = Set((models?.accept ?? []).compactMap { Field.AcceptedForm(rawValue: $0.value.rawValue) })
         keys = spec?.keys.flatMap { KeyStyle(rawValue: $0.value.rawValue) } ?? .snakeCase
         identity = Self.name(spec?.identity, default: "id")
         pagingID = spec?.pagingID?.keys ?? ["paging_id"]

@@ -8,6 +8,9 @@ extension Pass {
         guard let spec else { return }
         if let size = spec.pageSize, size.value < 1 { report(.numberOutOfRange(size, range: "from 1")) }
         if let first = spec.first, first.value < 0 { report(.numberOutOfRange(first, range: "from 0")) }
+        if let empty = spec.emptyPages, !(0...1_000_000).contains(empty.value) {
+            report(.numberOutOfRange(empty, range: "from 0 to 1000000"))
+        }
         if let missing = spec.missing { _ = code(missing, of: errors) }
         if let header = spec.header, !HeaderName.isToken(header.value) { report(.notAHeaderName(header)) }
         for place in [spec.total, spec.cursor, spec.hasMore, spec.next, spec.previous] {

@@ -157,7 +157,9 @@ extension Paging {
             mode: description.mode,
             pageSize: (spec.pageSize ?? general?.pageSize)?.value,
             identity: identity,
-            shifts: shifts ?? .anchored
+            shifts: shifts ?? .anchored,
+            firstOffset: spec.mode.value == .standard ? (spec.first ?? general?.first)?.value ?? 0 : 0,
+            emptyPages: (spec.emptyPages ?? general?.emptyPages)?.value
         )
     }
 }

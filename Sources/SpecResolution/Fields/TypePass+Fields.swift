@@ -152,8 +152,13 @@ extension TypeReference {
 /// Further representations in which a value may be sent.
 extension TypePass {
     fileprivate mutating func acceptedForms(_ spec: FieldSpec, _ draft: inout FieldDraft) {
-        guard let accept = spec.accept, !draft.isBroken else { return }
+        guard !draft.isBroken else { return }
         let possible = draft.field.type.element.acceptableForms
+        guard let accept = spec.accept else {
+            // Those of all models are for the fields that can have them.
+            draft.field.accepts = conventions.accepts.intersection(possible)
+            return
+        }
         for form in accept {
             guard let meant = Field.AcceptedForm(rawValue: form.value.rawValue), possible.contains(meant)
             else {
@@ -185,7 +190,7 @@ extension TypeReference {
 
     fileprivate var acceptableForms: [Field.AcceptedForm] {
         switch self {
-        case .scalar(.int), .scalar(.int64): [.text, .fraction, .bool]
+        case .scalar(.int), .scalar(.int64): [.text, .whole, .fraction, .bool]
         case .scalar(.double), .scalar(.decimal), .scalar(.timestamp), .scalar(.timestampMilliseconds),
             .scalar(.timestampFraction):
             [.text]

@@ -34,7 +34,13 @@ struct PagingExpression {
                 "[" + paging.identity.map(KeyPathExpression.text).joined(separator: ", ") + "]"
             )
         let isAnchored = paging.shifts == .anchored ? nil : SwiftCode.argument("isAnchored", "false")
-        return (arguments(of: paging.mode) + [identity, isAnchored, size]).compactMap(\.self)
+        let first =
+            paging.firstOffset == 0 ? nil : SwiftCode.argument("first", DigitGroups.text(paging.firstOffset))
+        let empty =
+            paging.emptyPages.flatMap {
+                $0 == 5 ? nil : SwiftCode.argument("emptyPages", DigitGroups.text($0))
+            }
+        return (arguments(of: paging.mode) + [first, identity, empty, isAnchored, size]).compactMap(\.self)
     }
 
     private func name(of mode: Paging.Mode) -> String {

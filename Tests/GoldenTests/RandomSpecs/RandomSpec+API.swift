@@ -13,6 +13,7 @@ extension RandomSpec {
             block("errors", errors()),
         ]
         if !plan.schemes.isEmpty { lines.append(authorization()) }
+        let forms = "accept: [\(atLeastOne(["text", "number", "whole", "fraction", "bool"]))]"
         if let access = plan.access.first { lines.append("access: \(access)") }
         return lines
             + some(
@@ -23,7 +24,10 @@ extension RandomSpec {
                     retry(), "timeout: \(pick(["30s", "500ms", "2m"]))", "services: true",
                     block(
                         "models",
-                        some(["hashable: true", "codable: true", "preserve_unknown: true"], 50)
+                        some(
+                            ["hashable: true", "codable: true", "preserve_unknown: true", forms],
+                            50
+                        )
                     ),
                 ],
                 45

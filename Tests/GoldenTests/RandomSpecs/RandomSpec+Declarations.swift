@@ -213,7 +213,7 @@ extension RandomSpec {
             "List", "Bool", "Int", "Double", "Duration", "Hashable", "Sendable", "Equatable", "Value",
             "Change", "Void",
             "JSONReader", "JSONWriter", "JSONValue", "Set", "Never", "Data", "Date", "Decimal", "URL", "UUID",
-            "Collection", "Operation", "Query", "Index", "Repositories", "Retry", "Fields", "Failure",
+            "Collection", "Operation", "Query", "Index", "Repositories", "Retry", "Fields",
             "Media", "Service",
         ])
         return [

@@ -12,20 +12,23 @@ extension RandomSpec {
 
     private mutating func settings(of mode: String) -> [String] {
         switch mode {
-        case "standard": some(["offset: skip", total(), shifts()] + size(), 40)
+        case "standard": some(["offset: skip", "first: 1", total(), shifts()] + size(), 40)
         case "page":
             some(["number: \"page[number]\"", "first: 0", "missing: Gone", total(), shifts()], 40)
                 + some(pick([["size: 30"], ["size: count", "page_size: 20"]]), 60)
         case "range": some(range() + ["page_size: 25", total(), shifts()], 50)
         case "cursor":
             some(
-                ["cursor: \(pick(["info.next", "header:X-Next"]))", "parameter: after", more()] + size(),
+                [
+                    "cursor: \(pick(["info.next", "header:X-Next"]))", "parameter: after",
+                    "empty_pages: \(pick(["0", "8"]))", more(),
+                ] + size(),
                 50
             )
         case "link":
             some(
                 pick([["header: X-Next"], ["next: \(pick(["info.next", "header:X-Following"]))"]])
-                    + ["previous: info.previous", total()] + size(),
+                    + ["previous: info.previous", "empty_pages: \(pick(["0", "8"]))", total()] + size(),
                 50
             )
         case "keyset":

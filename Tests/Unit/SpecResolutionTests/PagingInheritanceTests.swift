@@ -7,7 +7,10 @@ import Testing
 struct PagingInheritanceTests {
     /// A mode with settings that differ from the usual ones.
     private static let modes: [(mode: String, settings: [String])] = [
-        ("standard", ["offset: skip", "limit: take", "page_size: 7", "total: meta.sum", "shifts: ignored"]),
+        (
+            "standard",
+            ["offset: skip", "first: 1", "limit: take", "page_size: 7", "total: meta.sum", "shifts: ignored"]
+        ),
         (
             "page",
             [
@@ -19,9 +22,12 @@ struct PagingInheritanceTests {
         ("range", ["start: from", "end: to", "page_size: 7", "total: meta.sum"]),
         (
             "cursor",
-            ["cursor: meta.more", "parameter: token", "has_more: more", "limit: take", "page_size: 7"]
+            [
+                "cursor: meta.more", "parameter: token", "has_more: more", "empty_pages: 0", "limit: take",
+                "page_size: 7",
+            ]
         ),
-        ("link", ["header: Next", "limit: take", "page_size: 7", "total: meta.sum"]),
+        ("link", ["header: Next", "empty_pages: 9", "limit: take", "page_size: 7", "total: meta.sum"]),
         (
             "link",
             ["next: links.more", "previous: links.less", "limit: take", "page_size: 7", "total: meta.sum"]

@@ -22,7 +22,7 @@ struct ValueTableTests {
     func forms(scalar: Scalar) throws {
         let possible: Set<Field.AcceptedForm> =
             switch scalar {
-            case .int, .int64: [.text, .fraction, .bool]
+            case .int, .int64: [.text, .whole, .fraction, .bool]
             case .double, .decimal, .timestamp, .timestampMilliseconds, .timestampFraction: [.text]
             case .bool: [.text, .number]
             case .string, .uuid, .url, .date, .datetime, .rfc822, .data, .json: []

@@ -25,6 +25,11 @@ struct SignificantDigits {
         point = isOver ? (isDown ? .min : .max) : sum
     }
 
+    /// Whether all digits after the point are 0.
+    var isWhole: Bool {
+        (digits.lastIndex { $0 != 0 } ?? -1) < point || digits.isEmpty
+    }
+
     /// 0 before the first digit and after the last one.
     subscript(place: Int) -> UInt8 {
         digits.indices.contains(place) ? digits[place] : 0

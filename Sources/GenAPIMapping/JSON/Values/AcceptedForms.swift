@@ -15,6 +15,8 @@ public struct AcceptedForms: OptionSet, Sendable {
     public static let number = AcceptedForms(rawValue: 2)
     /// A number with a fraction or an exponent for a whole one, which it is rounded to; halves go away from zero.
     public static let fraction = AcceptedForms(rawValue: 4)
+    /// A number with a fraction or an exponent for the whole number that it is exactly: `1.0`, `1e3`.
+    public static let whole = AcceptedForms(rawValue: 16)
     /// `true` and `false` for 1 and 0.
     public static let bool = AcceptedForms(rawValue: 8)
 }

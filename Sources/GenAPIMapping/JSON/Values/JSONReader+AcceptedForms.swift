@@ -7,8 +7,8 @@
 /// The value at the reader's position, which may be sent in other forms than that of its type.
 extension JSONReader {
     /// A number without fraction and exponent and, where they are accepted: a string of one (`text`), `true` for 1 and
-    /// `false` for 0 (`bool`), a number with a fraction or an exponent, rounded (`fraction`). What `Int` cannot hold is
-    /// rejected in any form. A string with a fraction is rejected also where both are accepted.
+    /// `false` for 0 (`bool`), a number with a fraction or an exponent that is a whole number (`whole`) or is rounded to one
+    /// (`fraction`). What `Int` cannot hold is rejected in any form. A string with a fraction is rejected also where both are accepted.
     public mutating func int(accepting forms: AcceptedForms) -> Int {
         wholeNumber(accepting: forms)
     }
@@ -77,10 +77,12 @@ extension JSONReader {
             return accepted(text, "integer", number.flatMap { Value($0) }) ?? 0
         }
         if forms.contains(.bool), hasWord("true") || hasWord("false") { return readBool() ? 1 : 0 }
-        guard forms.contains(.fraction), isAtNumber else { return readInteger(Value.self) }
+        guard forms.contains(.fraction) || forms.contains(.whole), isAtNumber else {
+            return readInteger(Value.self)
+        }
         let place = cursor
         guard let number = scanNumber(expecting: "integer") else { return 0 }
-        if let value: Value = number.rounded() { return value }
+        if let value: Value = number.rounded(isExact: !forms.contains(.fraction)) { return value }
         fail(
             .mismatch(expected: "integer from \(Value.min) to \(Value.max)", found: "number \(number.text)"),
             at: place
@@ -129,9 +131,11 @@ extension JSONReader {
 }
 
 extension NumberText {
-    /// The nearest whole number, of halves the one away from zero. Nil if it is out of range.
-    fileprivate func rounded<Value: FixedWidthInteger & SignedInteger>() -> Value? {
+    /// The nearest whole number, of halves the one away from zero. Nil if it is out of range, and if it is not the number
+    /// itself and has to be.
+    fileprivate func rounded<Value: FixedWidthInteger & SignedInteger>(isExact: Bool) -> Value? {
         let digits = SignificantDigits(Array(bytes))
+        if isExact && !digits.isWhole { return nil }
         // As many digits as no integer has.
         guard digits.point < 40 else { return nil }
         let sign: Value = digits.isNegative ? -1 : 1

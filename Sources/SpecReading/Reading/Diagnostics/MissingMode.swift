@@ -18,7 +18,7 @@ extension Explanation {
             "Paging without a mode",
             """
             The long form of `paging` has a `mode` and can rename that mode's parameters: standard \
-            (offset, limit, total, shifts), page (number, size, first, total, shifts), cursor (cursor, \
+            (offset, limit, first, total, shifts), page (number, size, first, total, shifts), cursor (cursor, \
             parameter, has_more, limit), link (header or next and previous, limit, total), keyset (keys, \
             exact, closed, limit), id_cursor (after, before, has_more, limit), realtime (order, since_id, \
             max_id, min_id, ids, limit, paging_id) or none. In every mode but none, `page_size` is the \

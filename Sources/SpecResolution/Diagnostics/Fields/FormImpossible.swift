@@ -22,7 +22,7 @@ extension Explanation {
             "An unsupported alternative form",
             """
             'accept' lists other JSON forms in which a value may arrive: 'text' for numbers, timestamps \
-            and booleans; 'fraction' and 'bool' for whole numbers; 'number' for booleans.
+            and booleans; 'whole', 'fraction' and 'bool' for whole numbers; 'number' for booleans.
             """,
             rejected: """
                 resource: User
