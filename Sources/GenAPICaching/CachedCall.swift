@@ -84,7 +84,8 @@ struct CachedCall: Sendable {
     /// A stale response in place of a failure, if the server allows it (RFC 5861 section 4) and it is still stored.
     private func staleResponse() async -> WireResponse? {
         let now = cache.now()
-        guard !call.revalidates, let entry = await storedEntry(), CacheRequest(head).allowsOnError(entry, at: now)
+        guard !call.revalidates, let entry = await storedEntry(),
+            CacheRequest(head).allowsOnError(entry, at: now)
         else { return nil }
         call.noteCacheHit()
         return entry.response(to: head, at: now)

@@ -1,4 +1,6 @@
 #if Store
+    import GenAPIMapping
+
     /// An error of a store on disk.
     public enum StoreError: Error, Hashable, Sendable {
         /// The file was written by a later version of the app. It is not changed.
@@ -29,7 +31,7 @@
             case .encryptionUnavailable: "the linked SQLite cannot encrypt; SQLCipher can"
             case .wrongKey: "the key is not that of the store"
             case .notStorable(let type): "\(type) or its id is not both JSONReadable and JSONWritable"
-            case .database(_, let message): "the store cannot be read or written: \(message)"
+            case .database(_, let message): "the store cannot be read or written: \(message.printable)"
             }
         }
     }

@@ -110,7 +110,9 @@ private struct SpecOutline {
         var heads: [String] = []
         var isHead = true
         for line in lines {
-            if line.indentation == 0 { isHead = !Self.keysOfEntries.contains(String(line.text.prefix { $0 != ":" })) }
+            if line.indentation == 0 {
+                isHead = !Self.keysOfEntries.contains(String(line.text.prefix { $0 != ":" }))
+            }
             if isHead { heads.append(line.text) }
         }
         self.heads = heads
@@ -122,7 +124,9 @@ private struct SpecOutline {
         guard lines.indices.contains(start) else { return "" }
         let second = lines.map(\.indentation).filter { $0 > 0 }.min() ?? 0
         while start > 0, lines[start].indentation > second || lines[start].text.isEmpty { start -= 1 }
-        let end = lines[(start + 1)...].firstIndex { $0.indentation <= lines[start].indentation && !$0.text.isEmpty }
+        let end = lines[(start + 1)...].firstIndex {
+            $0.indentation <= lines[start].indentation && !$0.text.isEmpty
+        }
         return lines[start..<(end ?? lines.count)].map(\.text).joined(separator: "\n")
     }
 }

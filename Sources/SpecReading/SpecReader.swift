@@ -30,7 +30,8 @@ package enum SpecReader {
         let spec = main.value ?? APISpec(unreadable: api)
         let specs = APISpecs(
             api: spec,
-            declarations: others.compactMap(\.1.value).map { $0.inheriting(spec.models) }.inheritingEndpoints(),
+            declarations: others.compactMap(\.1.value).map { $0.inheriting(spec.models) }
+                .inheritingEndpoints(),
             messages: messages.recovered ?? nil,
             damage: SpecDamage(
                 damaged,

@@ -18,7 +18,8 @@ extension Call {
             if ![.get, .head, .options].contains(request.head.method) { noteEffect() }
             throw error
         }
-        guard case .stream(let stream) = response.body, let session = client.credentials.session, let login else {
+        guard case .stream(let stream) = response.body, let session = client.credentials.session, let login
+        else {
             return response
         }
         var response = response

@@ -47,7 +47,8 @@ extension WireRequest {
         head.headerFields[.accept] = accept
         try set(headers, of: call)
         // The API's media type is that of its JSON.
-        let type = head.headerFields[.contentType].flatMap { call.body.isJSON ? $0 : nil } ?? call.body.contentType
+        let type =
+            head.headerFields[.contentType].flatMap { call.body.isJSON ? $0 : nil } ?? call.body.contentType
         head.headerFields[.contentType] = nil
         let contentType = type.map { [HeaderItem.header("Content-Type", $0)] } ?? []
         try set(contentType, of: call)

@@ -18,7 +18,9 @@ final class DiagnosticCollector {
     ///
     /// - Parameter recoverable: Whether the reader continues with the author's intended meaning.
     func add(_ diagnostic: Diagnostic, recoverable: Bool = false) {
-        if diagnostic.severity == .error, !recoverable, damage.count < Self.most { damage.append(diagnostic.range) }
+        if diagnostic.severity == .error, !recoverable, damage.count < Self.most {
+            damage.append(diagnostic.range)
+        }
         if diagnostics.count < Self.most {
             diagnostics.append(diagnostic)
         } else if diagnostics.count == Self.most {

@@ -30,7 +30,9 @@ extension YAMLValue {
     ///
     /// - Parameter isText: Whether words such as `NO` are meant as text.
     func constant(isText: Bool = false) -> (literal: LiteralSpec, type: TypeSpec)? {
-        guard let literal = literal(of: isText ? .named(Located("string", at: range)) : nil) else { return nil }
+        guard let literal = literal(of: isText ? .named(Located("string", at: range)) : nil) else {
+            return nil
+        }
         guard let type = literal.typeOfConstant else { return reject(.badConstant(literal.range)) }
         return (literal, .named(Located(type, at: literal.range)))
     }
@@ -86,7 +88,8 @@ extension TypeSpec {
     /// Whether its values are texts in JSON, as far as the type alone says it.
     fileprivate var isText: Bool {
         switch self {
-        case .named(let name): ["string", "url", "uuid", "date", "datetime", "rfc822", "data"].contains(name.value)
+        case .named(let name):
+            ["string", "url", "uuid", "date", "datetime", "rfc822", "data"].contains(name.value)
         case .optional(let type, _): type.isText
         default: false
         }

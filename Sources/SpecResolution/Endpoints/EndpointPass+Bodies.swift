@@ -105,7 +105,8 @@ extension EndpointPass {
             let isMet = draft.key.value == met.key.value
             return "\(draft.key.value): \(isMet ? "{ type: \(type), name: \(other) }" : type)"
         }
-        let renamed = entries.contains(nil) ? nil : "{ \(entries.compactMap(\.self).joined(separator: ", ")) }"
+        let renamed =
+            entries.contains(nil) ? nil : "{ \(entries.compactMap(\.self).joined(separator: ", ")) }"
         report(
             .fieldMeetsPathParameter(
                 met.key,

@@ -222,7 +222,8 @@ extension EndpointPass {
 
     /// Whether the resource names it as its identity, and lacks such a field, which has been reported.
     private func isBrokenIdentity(_ key: String, of owner: Int) -> Bool {
-        guard types.objects[owner]?.identity == nil, case .fields(let names, _)? = scope[owner].object?.identity
+        guard types.objects[owner]?.identity == nil,
+            case .fields(let names, _)? = scope[owner].object?.identity
         else { return false }
         return names.contains { $0.value == key }
     }

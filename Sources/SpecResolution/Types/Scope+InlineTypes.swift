@@ -42,7 +42,9 @@ extension ObjectSpec {
     /// The kinds of the types that its fields declare, by their names. Of two with one name, the first.
     var inlineKinds: [String: DeclarationKind] {
         fields.reduce(into: [:]) { kinds, field in
-            guard let kind = field.type.inlineKind, let name = field.inlineTypeName, kinds[name] == nil else { return }
+            guard let kind = field.type.inlineKind, let name = field.inlineTypeName, kinds[name] == nil else {
+                return
+            }
             kinds[name] = kind
         }
     }

@@ -45,11 +45,17 @@ import Testing
                 damaged.files.append(("Another.yaml", lines + ["endpoints: { one: { post: '' } }"]))
             }
             let path = "R/" + damaged.files[file].path
-            let errors = generator.generate(from: damaged.sources).diagnostics.filter { $0.severity == .error }
-            let text = "seed \(seed), \(path):\(line + 1), \(damage): \(errors.map { "\($0.range.file.path): \($0.message)" })"
+            let errors = generator.generate(from: damaged.sources).diagnostics.filter {
+                $0.severity == .error
+            }
+            let text =
+                "seed \(seed), \(path):\(line + 1), \(damage): \(errors.map { "\($0.range.file.path): \($0.message)" })"
             guard errors.contains(where: { $0.range.file.path == path }) else { continue }
             let others = errors.filter { $0.range.file.path != path }
-            #expect(others.contains { $0.range.file.path == "R/Other.yaml" && $0.id == "unknownType" }, "\(text)")
+            #expect(
+                others.contains { $0.range.file.path == "R/Other.yaml" && $0.id == "unknownType" },
+                "\(text)"
+            )
             if !isAPI { #expect(others.contains { $0.id == "pathParameterWithoutType" }, "\(text)") }
             #expect(others.allSatisfy { $0.range.file.baseName.hasSuffix("ther") }, "\(text)")
         }

@@ -257,7 +257,8 @@ extension RandomSpec {
             return some(["format: \(format)"], 80) + some(["zone: \(pick(["UTC", "\"+02:00\""]))"], 30)
         case "timestamp", "timestamp_ms", "timestamp_fraction":
             return some(["epoch: \"2001-01-01\"", "accept: [text]"], 40)
-        case "int", "int64": return some(["accept: [\(atLeastOne(["text", "whole", "fraction", "bool"]))]"], 40)
+        case "int", "int64":
+            return some(["accept: [\(atLeastOne(["text", "whole", "fraction", "bool"]))]"], 40)
         case "bool": return some(["accept: [\(atLeastOne(["text", "number"]))]"], 40)
         case "double", "decimal": return some(["accept: [text]"], 40)
         default: return []

@@ -17,7 +17,9 @@ import Testing
 
     @Test("without a key of the language, the output of some spec is another one", .thorough)
     mutating func effect() throws {
-        for golden in try GoldenCase.all() where golden.isValid { removeEntries(of: try golden.specs(), .public) }
+        for golden in try GoldenCase.all() where golden.isValid {
+            removeEntries(of: try golden.specs(), .public)
+        }
         for seed in 1...Self.largestSeed where !missing.isEmpty {
             let access = AccessLevel.allCases[Int(seed % 3)]
             var spec = RandomSpec(seed: seed, name: "R\(seed)", access: access)
@@ -38,7 +40,11 @@ import Testing
                 guard let entry = use.entry else { continue }
                 var changed = files
                 changed[index] = SourceFile(path: file.path, bytes: file.bytes.without(entry.offsets))
-                let rest = APISources(name: specs.name, api: changed[0], declarations: Array(changed.dropFirst()))
+                let rest = APISources(
+                    name: specs.name,
+                    api: changed[0],
+                    declarations: Array(changed.dropFirst())
+                )
                 if output(rest, access) != whole { missing.remove(use.place) }
             }
         }
@@ -47,7 +53,8 @@ import Testing
     /// The files for an app and for its tests; `nil` if the specs are rejected.
     private func output(_ specs: APISources, _ access: AccessLevel) -> [String]? {
         let contents = [Generator.Content.sources, .testing(module: nil)].map { content in
-            Generator(templates: templates, access: access, content: content).generate(from: specs).value?.files
+            Generator(templates: templates, access: access, content: content).generate(from: specs).value?
+                .files
         }
         return contents[0].map { files in (files + (contents[1] ?? [])).map(\.contents) }
     }

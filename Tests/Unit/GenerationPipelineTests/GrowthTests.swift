@@ -20,7 +20,9 @@ import Testing
 
         var files: (Int) -> [String: String] {
             { count in
-                func lines(_ line: (Int) -> String) -> String { (0..<count).map { "  \(line($0))\n" }.joined() }
+                func lines(_ line: (Int) -> String) -> String {
+                    (0..<count).map { "  \(line($0))\n" }.joined()
+                }
                 func list(_ separator: String, _ item: (Int) -> String) -> String {
                     (0..<count).map(item).joined(separator: separator)
                 }
@@ -39,24 +41,33 @@ import Testing
                         """
                     }
                 case .fields: ["A": "value: A\nfields:\n" + lines { "x\($0): string" }]
-                case .endpoints: ["A": resource + "endpoints:\n" + lines { "e\($0): { get: /e\($0), returns: A }" }]
+                case .endpoints:
+                    ["A": resource + "endpoints:\n" + lines { "e\($0): { get: /e\($0), returns: A }" }]
                 case .query:
-                    ["A": resource + "endpoints: { e: { get: '', returns: A, query: { \(list(", ") { "q\($0): int?" }) } } }"]
+                    [
+                        "A": resource
+                            + "endpoints: { e: { get: '', returns: A, query: { \(list(", ") { "q\($0): int?" }) } } }"
+                    ]
                 case .cases: ["A": "enum: A\ncases: [\(list(", ") { "case\($0)" })]"]
                 case .members:
                     each("M") { "value: M\($0)\nfields: { a: string }" }
                         .merging(["U": "union: U\nof: [\(list(", ") { "M\($0)" })]"]) { $1 }
-                case .messages: ["messages": "source: en\nmessages:\n" + lines { "m\($0): { en: \"Text {a}\" }" }]
+                case .messages:
+                    ["messages": "source: en\nmessages:\n" + lines { "m\($0): { en: \"Text {a}\" }" }]
                 case .errorCodes: ["api": "errors:\n" + lines { "Code\($0): { status: 409 }" }]
                 case .smallTypes:
-                    ["A": "value: A\nfields: { a: T0 }\ntypes:\n" + lines { "T\($0): { fields: { a: string } }" }]
+                    [
+                        "A": "value: A\nfields: { a: T0 }\ntypes:\n"
+                            + lines { "T\($0): { fields: { a: string } }" }
+                    ]
                 case .unknownTypes: ["A": "value: A\nfields:\n" + lines { "x\($0): unknown\($0)" }]
                 case .unknownKeys: ["A": "value: A\n" + (0..<count).map { "key\($0): 1\n" }.joined()]
                 case .typos: each("Type") { "value: Type\($0)\nfields: { a: Typo\($0) }" }
                 case .names: ["A": "value: A\nfields:\n" + lines { "x\($0): string\n  x_\($0): string" }]
                 case .placeholders:
                     ["messages": "source: en\nmessages: { m: { en: \"\(list(" ") { "{p\($0)}" })\" } }"]
-                case .keyPath: ["A": "value: A\nfields: { x: { type: string, key: \(list(".") { _ in "a" }) } }"]
+                case .keyPath:
+                    ["A": "value: A\nfields: { x: { type: string, key: \(list(".") { _ in "a" }) } }"]
                 case .pathParameters:
                     ["A": resource + "endpoints: { e: { get: \"\(list("") { "/{p\($0)}" })\", returns: A } }"]
                 }
@@ -80,8 +91,13 @@ import Testing
     /// The processor time of this thread, in seconds.
     private static func work(_ dimension: Dimension, _ count: Int, _ generator: Generator) -> Double {
         var files = dimension.files(count)
-        let api = SourceFile(path: "Trips/api.yaml", text: SpecFiles.completed(files.removeValue(forKey: "api") ?? ""))
-        let declarations = files.sorted { $0.key < $1.key }.map { SourceFile(path: "Trips/\($0.key).yaml", text: $0.value) }
+        let api = SourceFile(
+            path: "Trips/api.yaml",
+            text: SpecFiles.completed(files.removeValue(forKey: "api") ?? "")
+        )
+        let declarations = files.sorted { $0.key < $1.key }.map {
+            SourceFile(path: "Trips/\($0.key).yaml", text: $0.value)
+        }
         let sources = APISources(name: "Trips", api: api, declarations: declarations)
         let start = time()
         _ = generator.generate(from: sources)

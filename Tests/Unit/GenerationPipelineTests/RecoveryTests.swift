@@ -104,7 +104,9 @@ import Testing
     @Test("an API that cannot be read has no consequences in its other files")
     func unreadableAPI() {
         let other = "resource: Trip\npath: /trips\nfields: { id: id<Trip>, owner: Usr }"
-        for (api, id) in [("convention: [\n", "yamlSyntax"), ("convention: { identity: [] }\n", "listInPlace")] {
+        for (api, id) in [
+            ("convention: [\n", "yamlSyntax"), ("convention: { identity: [] }\n", "listInPlace"),
+        ] {
             #expect(Set(ids(other, api: api)) == [id, "unknownType"])
         }
     }

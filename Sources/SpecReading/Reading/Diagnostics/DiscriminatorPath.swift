@@ -8,7 +8,13 @@ extension Diagnostic {
             "\(text.value.quoted) is a key path, and a discriminator is a key of the object itself",
             at: text.range,
             notes: [Note("members that differ in other keys are told apart with 'has'")],
-            fixIts: [FixIt("escape the dots if they belong to the key", at: text.range, replacement: "'\(escaped)'")]
+            fixIts: [
+                FixIt(
+                    "escape the dots if they belong to the key",
+                    at: text.range,
+                    replacement: "'\(escaped)'"
+                )
+            ]
         )
     }
 }

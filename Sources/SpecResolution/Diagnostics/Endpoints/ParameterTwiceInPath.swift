@@ -5,7 +5,9 @@ extension Diagnostic {
     /// - Parameters:
     ///   - path: The path of the endpoint.
     ///   - base: The path of the resource.
-    static func parameterTwiceInPath(_ parameter: Located<String>, path: SourceRange, base: PathSpec) -> Diagnostic {
+    static func parameterTwiceInPath(_ parameter: Located<String>, path: SourceRange, base: PathSpec)
+        -> Diagnostic
+    {
         Diagnostic(
             .error,
             "the path has '{\(parameter.value)}' twice",

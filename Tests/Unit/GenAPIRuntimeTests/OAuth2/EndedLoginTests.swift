@@ -64,7 +64,9 @@ import Testing
         if ending == .replaced { try await session.signIn(user: "bob", password: Sensitive("p")) }
     }
 
-    private func expectSignedOut(mayHaveTakenEffect: Bool = false, _ work: () async throws -> Void) async throws {
+    private func expectSignedOut(mayHaveTakenEffect: Bool = false, _ work: () async throws -> Void)
+        async throws
+    {
         let error = await #expect(throws: ClientError.self) { try await work() }
         guard case .authorization(let line, let reason)? = error else {
             Issue.record("\(String(describing: error))")
@@ -90,7 +92,9 @@ import Testing
         } else {
             server.on("GET", "/v1/all", .json("[1, 2]"))
             try await expectSignedOut {
-                for try await _ in client(endedBy: ending).pages(.get("/all", paging: .none) as ListEndpoint<Int>) {}
+                for try await _ in client(endedBy: ending).pages(
+                    .get("/all", paging: .none) as ListEndpoint<Int>
+                ) {}
             }
         }
     }
@@ -108,7 +112,8 @@ import Testing
         server.on("GET", "/v1/file", .chunks([[1], [2], [3]]))
         try await expectSignedOut {
             var bytes: [UInt8] = []
-            for try await chunk in try await client(endedBy: nil).send(.get("/file") as Endpoint<ByteStream>) {
+            for try await chunk in try await client(endedBy: nil).send(.get("/file") as Endpoint<ByteStream>)
+            {
                 bytes += chunk
                 try await Self.end(session, ending)
             }

@@ -9,13 +9,20 @@ import Testing
 /// Repositories decide alone what is fresh: a client's cache only saves the transfer.
 @Suite(.listTimeLimit) struct RepositoryCacheTests {
     private let server = StubTransport()
-    private let get: @Sendable (CollectionElement.ID) -> Endpoint<CollectionElement> = { .get("/items/\($0)") }
+    private let get: @Sendable (CollectionElement.ID) -> Endpoint<CollectionElement> = {
+        .get("/items/\($0)")
+    }
 
     private func repositories() -> Repositories {
         var options = ClientOptions()
         options.cache = .memory()
         return Repositories(
-            Client(CollectionServer.definition, baseURL: "http://stub.test", transport: server, options: options)
+            Client(
+                CollectionServer.definition,
+                baseURL: "http://stub.test",
+                transport: server,
+                options: options
+            )
         )
     }
 
