@@ -29,7 +29,8 @@ extension OutboxError: CustomStringConvertible {
         switch self {
         case .inUse: "another outbox has the operations of the store"
         case .notQueueable(let operation): "the call \(operation.printable) cannot wait in an outbox"
-        case .unreadableFile(let file): "the file \(file.lastPathComponent.printable) does not exist or cannot be read"
+        case .unreadableFile(let file):
+            "the file \(file.lastPathComponent.printable) does not exist or cannot be read"
         case .unknownOperation: "the outbox has no such operation"
         case .sending: "the request of the operation is in flight"
         case .noConflict: "the operation is not in conflict"

@@ -12,10 +12,10 @@ import Synchronization
 ///
 /// On Linux prefer `AsyncHTTPTransport`. This transport works there, but Foundation's tasks cannot be cancelled safely:
 /// a cancelled call returns at once, and its connection ends by itself. A request that changes something has a
-/// connection of its own, because Foundation repeats requests, and its body is in memory while it is sent. Foundation
-/// also sends `Content-Length: 0` with every method but GET and HEAD if there is no body, and drops the body of a 401
-/// that asks for a password. A response that ends in its head, or whose `Content-Length` is the largest integer, crashes
-/// Foundation and so the process.
+/// connection of its own, because Foundation repeats requests. Foundation also sends `Content-Length: 0` with
+/// every method but GET and HEAD if there is no body, and drops the body of a 401 that asks for a password. A response
+/// that ends in its head, or whose `Content-Length` is the largest integer, crashes Foundation and so the process; so can
+/// a lost connection during the upload of a file of more than 16 MiB. Smaller files are in memory while they are sent.
 public final class URLSessionTransport: Transport {
     private let configuration: URLSessionConfiguration
     private let session: URLSession
@@ -116,6 +116,9 @@ extension WireRequest {
 }
 
 extension URLSession {
+    /// The largest file that is loaded into memory where Foundation can crash otherwise.
+    private static let longestInMemory = 16 << 20
+
     fileprivate func task(for request: WireRequest, uploading file: UploadFile?) throws -> URLSessionDataTask
     {
         let body = request.body?.onlyBytes.map { Data($0) }
@@ -126,10 +129,11 @@ extension URLSession {
         guard let file else { return dataTask(with: urlRequest) }
         #if canImport(FoundationNetworking)
             // Foundation reads a file next to the upload, and crashes if the connection is lost in between.
-            return uploadTask(with: urlRequest, from: try Data(contentsOf: file.url, options: .mappedIfSafe))
-        #else
-            return uploadTask(with: urlRequest, fromFile: file.url)
+            if try file.length() <= Self.longestInMemory {
+                return uploadTask(with: urlRequest, from: try Data(contentsOf: file.url, options: .mappedIfSafe))
+            }
         #endif
+        return uploadTask(with: urlRequest, fromFile: file.url)
     }
 }
 

@@ -51,6 +51,12 @@ final class UploadFile: Sendable {
         }
     }
 
+    /// The number of its bytes.
+    func length() throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        return attributes[.size] as? Int ?? .max
+    }
+
     deinit {
         if isTemporary { try? FileManager.default.removeItem(at: url) }
     }

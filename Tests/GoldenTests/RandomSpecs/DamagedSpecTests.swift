@@ -7,7 +7,7 @@ import Testing
 
 /// One run reports all problems, and no consequences of them: random APIs with a file that cannot be read as a whole.
 @Suite("Specs with damaged files", .thorough) struct DamagedSpecTests {
-    private static let seeds = Array(UInt64(1)...30)
+    private static let seeds = Array(UInt64(1)...12)
 
     /// Mistakes in a line of YAML.
     private enum Damage: CaseIterable {

@@ -13,6 +13,9 @@ A change looks like this. The text before the arrow occurs once in the file; in 
     ->
     guard MUTANT || !isCancelled
 
+Some tests read sources instead of running them. The change of their row has the word `text` behind the path, and no `MUTANT`: the copy's file is
+changed while these tests run.
+
 The script needs the servers of the integration tests only for rows whose tests call them.
 """
 
@@ -57,8 +60,9 @@ def say(*words):
 class Mutant:
     """A change of one file that takes a capability away."""
 
-    def __init__(self, row, path, original, replacement):
+    def __init__(self, row, path, original, replacement, is_text=False):
         self.row, self.path, self.original, self.replacement = row, path, original, replacement
+        self.is_text = is_text
 
     def problem(self, source):
         """Why the change cannot be applied to a source, or None."""
@@ -67,11 +71,13 @@ class Mutant:
         found = source.count(self.original)
         if found != 1:
             return f"the original text occurs {found} times"
-        if "MUTANT" not in self.replacement:
-            return "the replacement has no condition"
+        if ("MUTANT" in self.replacement) == self.is_text:
+            return "the replacement has no condition" if not self.is_text else "the replacement of a text has a condition"
         return None
 
     def applied(self, source):
+        if self.is_text:
+            return source.replace(self.original, self.replacement)
         condition = f'(SeedMutant.active == "{self.row}")'
         return source.replace(self.original, self.replacement.replace("MUTANT", condition))
 
@@ -80,15 +86,15 @@ def mutants(folder=HERE):
     """The changes in the text files of a folder."""
     found = []
     for file in sorted(folder.glob("*.txt")):
-        for block in re.split(r"\n(?=[A-Z]+-?\d+ +\S+\n)", "\n" + file.read_text()):
+        for block in re.split(r"\n(?=[A-Z]+-?\d+ +\S+(?: text)?\n)", "\n" + file.read_text()):
             head, _, body = block.strip("\n").partition("\n")
-            if not re.fullmatch(r"[A-Z]+-?\d+ +\S+", head):
+            if not re.fullmatch(r"[A-Z]+-?\d+ +\S+(?: text)?", head):
                 continue
-            row, path = head.split()
+            row, path, *rest = head.split()
             original, arrow, replacement = body.partition("\n->\n")
             if not arrow:
                 raise SystemExit(f"{file.name}: {row} has no line '->'")
-            found.append(Mutant(row, path, original.strip("\n"), replacement.strip("\n")))
+            found.append(Mutant(row, path, original.strip("\n"), replacement.strip("\n"), rest == ["text"]))
     return found
 
 
@@ -152,7 +158,8 @@ class Copy:
                 problem = change.problem(source)
                 if problem:
                     raise SystemExit(f"{change.row}: {problem} in {path}")
-                source = change.applied(source)
+                if not change.is_text:
+                    source = change.applied(source)
         return source.encode()
 
     @staticmethod
@@ -177,6 +184,17 @@ class Copy:
 
     def run(self, filters, mutant, seconds):
         """'passed', 'failed', 'crashed', 'hangs' or 'ran nothing'."""
+        texts = {change: COPY / change.path for change in self.changes if change.is_text and change.row == mutant}
+        former = {file: file.read_text() for file in texts.values()}
+        for change, file in texts.items():
+            file.write_text(change.applied(file.read_text()))
+        try:
+            return self.outcome(filters, mutant, seconds)
+        finally:
+            for file, text in former.items():
+                file.write_text(text)
+
+    def outcome(self, filters, mutant, seconds):
         bundle = COPY / ".build/debug/genapiPackageTests.xctest"
         # SwiftPM plans the build for seconds before each run. On Linux, the tests are a program.
         start = [bundle, "--testing-library", "swift-testing"] if bundle.is_file() else ["swift", "test", "--skip-build", *FLAGS]

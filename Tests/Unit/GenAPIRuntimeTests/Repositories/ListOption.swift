@@ -25,9 +25,13 @@ struct ListOption: Sendable, CustomTestStringConvertible {
                         name:
                             "\(isAnchored ? "anchored" : "ignored"), \(knowsTotal ? "with" : "without") total",
                         mode: .standard,
-                        paging: .standard(total: knowsTotal ? .body("total") : nil, isAnchored: isAnchored),
+                        paging: .standard(
+                            total: knowsTotal ? .body("total") : nil,
+                            first: knowsTotal ? 1 : 0,
+                            isAnchored: isAnchored
+                        ),
                         isJudgedAtTheEnd: !isAnchored
-                    ) { $0.knowsTotal = knowsTotal }
+                    ) { ($0.knowsTotal, $0.firstOffset) = (knowsTotal, knowsTotal ? 1 : 0) }
                 }
             }
             + [true, false].flatMap { (isAnchored: Bool) in
