@@ -130,7 +130,8 @@ extension URLSession {
         #if canImport(FoundationNetworking)
             // Foundation reads a file next to the upload, and crashes if the connection is lost in between.
             if try file.length() <= Self.longestInMemory {
-                return uploadTask(with: urlRequest, from: try Data(contentsOf: file.url, options: .mappedIfSafe))
+                let bytes = try Data(contentsOf: file.url, options: .mappedIfSafe)
+                return uploadTask(with: urlRequest, from: bytes)
             }
         #endif
         return uploadTask(with: urlRequest, fromFile: file.url)
