@@ -150,8 +150,8 @@ extension OAuth2Session {
     }
 
     /// Removes the login from the session and the store, and then revokes its tokens if the server has a revocation URL
-    /// (RFC 7009). Calls that wait for a token fail at once, the caches of the session's clients are emptied, and the
-    /// `Repositories` of those clients end. The local part works offline.
+    /// (RFC 7009). Calls that wait for a token fail at once, and calls in flight fail when their response arrives. The caches
+    /// of the session's clients are emptied, and the `Repositories` of those clients end. The local part works offline.
     ///
     /// - Parameter discardingUnsent: Whether changes that wait in an outbox of those repositories are lost.
     /// - Throws: `Repositories.UnsentOperations` if there are such changes, or an error of their store; the login continues
