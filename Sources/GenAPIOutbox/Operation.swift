@@ -118,7 +118,7 @@ extension Operation {
         return !call.texts.contains { $0 == text || $0.temporaryIDs.contains(text) }
     }
 
-    /// The operation with another number, that of its row.
+    /// The operation with the number of its row.
     func numbered(_ number: Int) -> Operation {
         var operation = self
         operation.number = number

@@ -27,17 +27,19 @@ package struct SpecDamage: Sendable {
 
     package var isEmpty: Bool { files.isEmpty }
 
-    /// Whether a diagnostic could be a consequence of what is missing.
-    package func causes(_ diagnostic: Diagnostic) -> Bool {
-        guard !isEmpty else { return false }
-        let file = diagnostic.range.file
-        if diagnostic.id == "unknownType" {
-            return SpecWords(diagnostic.range.text).contains { missing.contains($0) }
-        }
-        if isGeneral || files.contains(file) { return true }
-        let outline = SpecOutline(file)
-        return (outline.heads + [outline.entry(at: diagnostic.range)]).contains { text in
-            SpecWords(text).contains { dependent.contains($0) }
+    /// The diagnostics that cannot be consequences of what is missing.
+    package func withoutConsequences(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        guard !isEmpty else { return diagnostics }
+        var outlines: [SourceFile: SpecOutline] = [:]
+        return diagnostics.filter { diagnostic in
+            let file = diagnostic.range.file
+            if diagnostic.id == "unknownType" {
+                return !SpecWords(diagnostic.range.text).contains { missing.contains($0) }
+            }
+            if isGeneral || files.contains(file) { return false }
+            let outline = outlines[file] ?? SpecOutline(file, naming: dependent)
+            outlines[file] = outline
+            return !outline.depends(at: diagnostic.range)
         }
     }
 
@@ -92,41 +94,40 @@ private struct SpecWords: Sequence, IteratorProtocol {
     }
 }
 
-/// The blocks of a file, by the indentation of its lines.
+/// The entries of a file that name other files, by the indentation of its lines.
 private struct SpecOutline {
-    /// The parts of a file on which all its entries depend: what is not below a key such as `fields` or `endpoints`.
-    let heads: [String]
-    private let file: SourceFile
-    private let lines: [(indentation: Int, text: String)]
+    /// Whether each line belongs to an entry that names one of the files.
+    private var lines: [Bool] = []
+    /// Whether a key names one on which all entries depend, such as `extends` or `path`.
+    private var isWhole = false
 
+    /// The keys whose entries depend on themselves only.
     private static let keysOfEntries: Set<String> = ["fields", "types", "endpoints", "cases", "store"]
 
-    init(_ file: SourceFile) {
-        self.file = file
-        lines = (0..<file.lineCount).map { number in
-            let text = file.text(in: file.lineOffsets(number + 1))
-            return (text.prefix { $0 == " " }.count, text)
-        }
-        var heads: [String] = []
+    init(_ file: SourceFile, naming names: Set<String>) {
+        let texts = (0..<file.lineCount).map { file.text(in: file.lineOffsets($0 + 1)) }
+        let indentations = texts.map { text in text.prefix { $0 == " " }.count }
+        let second = indentations.filter { $0 > 0 }.min() ?? 0
+        var start = 0
         var isHead = true
-        for line in lines {
-            if line.indentation == 0 {
-                isHead = !Self.keysOfEntries.contains(String(line.text.prefix { $0 != ":" }))
+        for (line, text) in texts.enumerated() {
+            let isNaming = SpecWords(text).contains { names.contains($0) }
+            if !text.isEmpty, indentations[line] <= second { start = line }
+            if !text.isEmpty, indentations[line] == 0 {
+                isHead = !Self.keysOfEntries.contains(String(text.prefix { $0 != ":" }))
             }
-            if isHead { heads.append(line.text) }
+            if isNaming, isHead { isWhole = true }
+            lines.append(isNaming || start < line && lines[start])
+            // The lines of the entry before this one depend on the file too.
+            if isNaming, start < line, !lines[start] {
+                for earlier in start..<line { lines[earlier] = true }
+            }
         }
-        self.heads = heads
     }
 
-    /// The lines of the entry of a map at the second level that contains the start of a range.
-    func entry(at range: SourceRange) -> String {
-        var start = min(max(range.start.line - 1, 0), max(lines.count - 1, 0))
-        guard lines.indices.contains(start) else { return "" }
-        let second = lines.map(\.indentation).filter { $0 > 0 }.min() ?? 0
-        while start > 0, lines[start].indentation > second || lines[start].text.isEmpty { start -= 1 }
-        let end = lines[(start + 1)...].firstIndex {
-            $0.indentation <= lines[start].indentation && !$0.text.isEmpty
-        }
-        return lines[start..<(end ?? lines.count)].map(\.text).joined(separator: "\n")
+    /// Whether the entry with the start of a range depends on one of the files.
+    func depends(at range: SourceRange) -> Bool {
+        let line = range.start.line - 1
+        return isWhole || lines.indices.contains(line) && lines[line]
     }
 }

@@ -90,7 +90,7 @@ package enum SpecReader {
     }
 }
 
-/// What could be read of a file.
+/// The readable parts of a file.
 private struct FileReading<Spec> {
     /// The readable parts; `nil` if even its kind is unknown.
     let value: Spec?

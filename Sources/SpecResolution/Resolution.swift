@@ -14,7 +14,7 @@ package struct Resolution {
         let api = resolution.passes(specs)
         let diagnostics = resolution.log.diagnostics.sortedByPlace().withoutRepetitions()
         guard !specs.damage.isEmpty else { return Reported(api, diagnostics) }
-        return Reported(recovered: nil, diagnostics.filter { !specs.damage.causes($0) })
+        return Reported(recovered: nil, specs.damage.withoutConsequences(diagnostics))
     }
 
     /// All passes in their order. A pass uses the results of earlier passes without changing them, and does not repeat

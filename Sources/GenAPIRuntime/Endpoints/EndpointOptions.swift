@@ -21,8 +21,7 @@ public struct EndpointOptions: Hashable, Sendable {
         var sendsIdempotencyKey = false
         /// Whether a stored response is only used after the server has confirmed it.
         var revalidates = false
-        /// Whether the caller keeps the response apart from that of other logins, so that it may arrive after its login has
-        /// ended.
+        /// Whether the response may arrive after its login has ended, because the caller stores it by login.
         var outlivesLogin = false
 
         var priority: TaskPriority {

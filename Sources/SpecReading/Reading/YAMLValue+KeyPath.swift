@@ -32,7 +32,7 @@ extension YAMLValue {
         return .header(name)
     }
 
-    /// The largest number of keys in a path, that of the levels of a spec.
+    /// The largest number of keys in a path. It equals the number of levels that a spec can have.
     private static let mostKeys = YAMLComposer.deepest
 
     private func keyPath(_ text: Located<String>, _ style: YAMLStyle) -> KeyPathSpec? {

@@ -41,7 +41,7 @@ struct EndpointContext {
     let name: String
     /// The Swift names of the call's parameters so far.
     var names = NamesInUse<SourceRange>()
-    /// Those of the parameters of its path.
+    /// The Swift names of the parameters in its path.
     var namesInPath: Set<String> = []
 
     /// `ListSort` for the enum of `sort` in `list`.

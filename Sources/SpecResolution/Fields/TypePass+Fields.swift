@@ -155,7 +155,7 @@ extension TypePass {
         guard !draft.isBroken else { return }
         let possible = draft.field.type.element.acceptableForms
         guard let accept = spec.accept else {
-            // Those of all models are for the fields that can have them.
+            // The forms of all models apply to the fields whose types can have them.
             draft.field.accepts = conventions.accepts.intersection(possible)
             return
         }

@@ -79,8 +79,8 @@ extension MessagesPass {
         _ = text(template.text)
         // A misspelled placeholder is not missing as well.
         var used = Set(template.placeholders.map(\.value))
-        for placeholder in template.placeholders
-        where !parameters.contains(where: { $0.placeholder == placeholder.value }) {
+        let known = Set(parameters.map(\.placeholder))
+        for placeholder in template.placeholders where !known.contains(placeholder.value) {
             let nearest = nearest(to: placeholder.value, in: parameters)
             report(.unknownPlaceholder(placeholder, nearest: nearest))
             if let nearest { used.insert(nearest) }

@@ -11,8 +11,8 @@ extension Explanation {
         Explanation(
             "A '.' or '..' segment in a path",
             """
-            Clients and servers remove '.' and '..' from paths, so the call would reach another path. An endpoint with \
-            `path: none` has a path of its own instead of one below that of its resource.
+            Clients and servers remove '.' and '..' from paths, so the call would reach another path. With \
+            `path: none`, the path of an endpoint begins at the server and not at its resource.
             """,
             rejected: """
                 resource: User

@@ -23,7 +23,7 @@ extension Explanation {
         Explanation(
             "A parameter in the paths of the resource and of the endpoint",
             """
-            The path of an endpoint continues that of its resource. An endpoint with `path: none` has a path of its own.
+            The path of an endpoint continues that of its resource. With `path: none`, it begins at the server.
             """,
             rejected: """
                 resource: Server
