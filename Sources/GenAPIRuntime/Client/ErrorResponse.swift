@@ -80,7 +80,8 @@ public struct ErrorResponse: Error, Sendable {
         self.mayHaveTakenEffect = mayHaveTakenEffect
         bytes = body
         excerpt = Self.excerpt(of: body)
-        let sentence = message ?? details?.sentences
+        // Secrets go first: the beginning of one would not be recognized.
+        let sentence = message ?? details?.sentences.map { String($0.without(secrets).prefix(200)) }
         let words = (sentence.map { ": \($0)" } ?? "") + (code.map { " (\($0))" } ?? "")
         description = "\(request) returned \(status)" + words.without(secrets).printable
     }
@@ -96,13 +97,13 @@ extension ErrorResponse: CustomStringConvertible, CustomReflectable {
 }
 
 extension JSONValue {
-    /// Itself or its elements, if these are texts: the beginning, as far as a description has space.
+    /// Itself or its first elements, if these are texts.
     fileprivate var sentences: String? {
         switch self {
-        case .string(let text): String(text.prefix(200))
+        case .string(let text): text
         case .array(let elements):
             elements.isEmpty || !elements.allSatisfy { $0.string != nil }
-                ? nil : String(elements.prefix(5).compactMap(\.string).joined(separator: "; ").prefix(200))
+                ? nil : elements.prefix(5).compactMap(\.string).joined(separator: "; ")
         case .null, .bool, .number, .object: nil
         }
     }

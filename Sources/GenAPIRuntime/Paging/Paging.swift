@@ -33,7 +33,7 @@ public struct Paging: Hashable, Sendable {
     let emptyPages: Int
 
     /// `emptyPages`, unless a list says otherwise.
-    static let usualEmptyPages = 5
+    static let usualEmptyPages = PageTrail.idleLimit
 
     init(
         mode: Mode,

@@ -85,6 +85,26 @@ import Testing
         }
     }
 
+    @Test("details that repeat a secret of the call do not show any part of it", arguments: [0, 150, 190, 199])
+    func secretsInDetails(before: Int) async throws {
+        let secret = "s3cret-of-the-caller"
+        let text = String(repeating: "x", count: before) + secret
+        var definition = APIDefinition(name: "Answers", envelope: .none, authorization: .bearer)
+        definition.failure = FailureBody(code: nil, message: nil, details: "errors")
+        let server = StubTransport()
+        server.on("GET", "/a", .json(#"{"errors":["\#(text)"]}"#, status: 422))
+        let client = Client(
+            definition,
+            baseURL: "http://stub.test",
+            transport: server,
+            credentials: .bearer { Sensitive(secret) }
+        )
+        let error = await #expect(throws: ClientError.self) {
+            try await client.send(Endpoint<JSONValue>.get("/a"))
+        }
+        #expect(!"\(try #require(error))".contains("s3c"))
+    }
+
     @Test("the details of a failure are there without a code", arguments: [nil, "code"])
     func detailsWithoutACode(_ code: JSONKeyPath?) async throws {
         var definition = APIDefinition(name: "Answers", envelope: .none)
