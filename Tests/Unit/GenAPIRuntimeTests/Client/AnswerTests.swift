@@ -85,7 +85,10 @@ import Testing
         }
     }
 
-    @Test("details that repeat a secret of the call do not show any part of it", arguments: [0, 150, 190, 199])
+    @Test(
+        "details that repeat a secret of the call do not show any part of it",
+        arguments: [0, 150, 190, 199]
+    )
     func secretsInDetails(before: Int) async throws {
         let secret = "s3cret-of-the-caller"
         let text = String(repeating: "x", count: before) + secret
