@@ -22,7 +22,7 @@ public indirect enum ClientError: Error, Sendable {
     case unsendable(RequestSummary, UnsendableReason)
     /// The endpoint needs a credential that the client does not have; no request was made.
     case missingCredentials(RequestSummary, scheme: String)
-    /// There is no token for the call.
+    /// There is no token for the call, or its login ended while the call was in flight.
     case authorization(RequestSummary, any AuthorizationError)
     /// A redirect that cannot be followed.
     case redirect(RequestSummary, RedirectProblem)
