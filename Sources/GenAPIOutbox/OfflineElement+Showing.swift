@@ -29,6 +29,14 @@ extension OfflineElement {
         return merge.merged.flatMap { try? Self(value: $0) }
     }
 
+    /// The scope of the element that an operation changes. Earlier versions have not stored the parent.
+    static func scope(of operation: Operation) -> ElementScope<Self> {
+        guard let parent = operation.parent else { return ElementScope(path: operation.call.path) }
+        return ElementScope(parent: parent, path: operation.call.path)
+    }
+
+    static func parent(of operation: Operation) -> String { scope(of: operation).key.parent }
+
     private static func insertion(_ operation: Operation) -> (key: ListKey, edit: ListEdit<Self>)? {
         guard let placement = operation.placement, let id = try? id(operation.id) else { return nil }
         return (ListKey(placement.list), .insert(id, position(placement)))
@@ -52,7 +60,7 @@ extension OfflineElement {
     ) throws {
         let id = try id(operation.id)
         if let (key, edit) = insertion(operation) { pending.add(edit, -operation.number, to: key) }
-        try transaction.begin(change(operation), id, pending)
+        try transaction.begin(change(operation), id, in: scope(of: operation), pending)
     }
 
     /// Hides the change of an operation that is not stored any more or is replaced.
@@ -65,15 +73,15 @@ extension OfflineElement {
         if let placement = operation.placement {
             pending.removeEdit(-operation.number, from: ListKey(placement.list))
         }
-        try transaction.end(change(operation), id, .unchanged, at: 0, pending)
+        try transaction.end(change(operation), id, in: scope(of: operation), .unchanged, at: 0, pending)
     }
 
     /// Undoes `show` or, for an operation that was shown before, `hide`, after a failed transaction.
     static func undo(_ operation: Operation, wasShown: Bool, _ pending: PendingChanges) {
         guard let id = try? id(operation.id) else { return }
-        let change = change(operation)
-        pending.remove(change, from: id)
-        if wasShown { pending.add(change, to: id) }
+        let (change, scope) = (change(operation), scope(of: operation))
+        pending.remove(change, from: id, in: scope)
+        if wasShown { pending.add(change, to: id, in: scope) }
         guard let (key, edit) = insertion(operation) else { return }
         pending.removeEdit(-operation.number, from: key)
         if wasShown { pending.add(edit, -operation.number, to: key) }
@@ -90,8 +98,9 @@ extension OfflineElement {
         guard let value = remote.value, operation.kind != .create else { return }
         let id = try id(operation.id)
         let interval = RequestInterval(begun: now, received: now)
-        let changes = pending.changes(id, of: Self.self)
-        try transaction.put(StoredElement(try Self(value: value), changes, interval), for: id)
+        let scope = scope(of: operation)
+        let changes = pending.changes(id, in: scope)
+        try transaction.put(StoredElement(try Self(value: value), changes, interval), for: id, in: scope)
     }
 
     /// Replaces the change of an operation with the server's result.
@@ -108,23 +117,30 @@ extension OfflineElement {
         if let placement = operation.placement {
             pending.removeEdit(-operation.number, from: ListKey(placement.list))
         }
-        let change = change(operation)
+        let (change, scope) = (change(operation), scope(of: operation))
         switch result {
         case .applied:
             // Without a response, the id of a new element is known only if the client has chosen it.
             let isKnown = operation.kind != .create || operation.call.method == "PUT"
-            try transaction.end(change, id, isKnown ? .applied : .unchanged, at: now, pending)
+            try transaction.end(change, id, in: scope, isKnown ? .applied : .unchanged, at: now, pending)
             if isKnown { try insert(id, operation, in: transaction) }
         case .returned, .element, .superseded:
             guard let element = try result.element(as: Self.self) else {
-                return try transaction.end(change, id, .value(nil), at: now, pending)
+                return try transaction.end(change, id, in: scope, .value(nil), at: now, pending)
             }
             let isSame = element.id == id
-            try transaction.end(change, id, isSame ? .value(element) : .unchanged, at: now, pending)
+            try transaction.end(
+                change,
+                id,
+                in: scope,
+                isSame ? .value(element) : .unchanged,
+                at: now,
+                pending
+            )
             if !isSame {
-                let changes = pending.changes(element.id, of: Self.self)
+                let changes = pending.changes(element.id, in: scope)
                 let interval = RequestInterval(begun: now, received: now)
-                try transaction.put(StoredElement(element, changes, interval), for: element.id)
+                try transaction.put(StoredElement(element, changes, interval), for: element.id, in: scope)
             }
             try insert(element.id, operation, in: transaction)
         }
@@ -136,7 +152,8 @@ extension OfflineElement {
         in transaction: RepositoryTransaction
     ) throws {
         guard let placement = operation.placement else { return }
-        try transaction.edit(ListEdit<Self>.insert(id, position(placement)), of: ListKey(placement.list))
+        let edit = ListEdit<Self>.insert(id, position(placement))
+        try transaction.edit(edit, of: ListKey(placement.list), in: scope(of: operation))
     }
 }
 

@@ -75,6 +75,8 @@ struct Operation: Sendable {
     var hasDroppedBase = false
     /// Whether it refers to an element that the server has created without telling its id.
     var lacksID = false
+    /// The parent of the element, as in the key of its scope; `nil` in operations of earlier versions.
+    var parent: String?
     var status = Status.waiting
 }
 
@@ -94,9 +96,10 @@ extension Operation {
     struct Entity: Hashable {
         let type: String
         let id: JSONValue
+        let parent: String
     }
 
-    var entity: Entity { Entity(type: type, id: id) }
+    var entity: Entity { Entity(type: type, id: id, parent: parent ?? "") }
 
     /// Whether the call can be sent again if its outcome is unknown. A patch of an element states the new values of
     /// members, and an earlier success is noticed before it is sent again, except for that of a file.
@@ -143,6 +146,7 @@ extension Operation {
     /// Replaces the temporary id of a created element.
     mutating func replace(_ temporary: JSONValue, with new: JSONValue) {
         call.replace(temporary, with: new)
+        parent = parent.map { StoredCall.replacing(temporary, with: new, inPath: $0) }
         id = id == temporary ? new : id
         base = base?.replacing(temporary, with: new)
         changed = changed?.replacing(temporary, with: new)
@@ -171,6 +175,7 @@ extension Operation: JSONReadable, JSONWritable {
         isSent = json.bool("sent")
         hasDroppedBase = json.bool("dropped_base", default: false)
         lacksID = json.bool("lacks_id", default: false)
+        parent = json.stringIfPresent("parent")
         status = json.value("status", as: Status.self)
         json.endObject()
     }
@@ -195,6 +200,7 @@ extension Operation: JSONReadable, JSONWritable {
         json.bool("sent", isSent)
         json.bool("dropped_base", hasDroppedBase)
         if lacksID { json.bool("lacks_id", true) }
+        json.stringIfPresent("parent", parent)
         json.value("status", status)
         json.endObject()
     }

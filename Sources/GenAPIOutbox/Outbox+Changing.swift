@@ -103,7 +103,7 @@ extension Outbox {
         at position: InsertionPoint<Element.ID> = .start
     ) async throws {
         let placement = try list.map { try Operation.Placement($0.key, position) }
-        try await enqueue(.create, element.id) { (_: Element?, files) in
+        try await enqueue(.create, element.id, in: list?.scope) { (_: Element?, files) in
             ((), try QueuedChange(.create, call, files, from: nil, to: element, at: placement))
         }
     }

@@ -78,6 +78,7 @@ extension Outbox {
         let place = QueuePlace(
             number: former.number,
             time: former.queuedAt,
+            parent: former.parent ?? "",
             earlier: queue.operations(of: former.entity),
             unsent: [],
             required: [],

@@ -9,10 +9,13 @@ extension Outbox {
     func enqueue<Element: OfflineElement, Value: Sendable>(
         _ kind: Operation.Kind,
         _ id: Element.ID,
+        in scope: ElementScope<Element>? = nil,
         _ make: @escaping @Sendable (_ known: Element?, KnownFiles) throws -> (Value, QueuedChange<Element>?)
     ) async throws -> Value {
         let value = try await withFiles { files in
-            try await exclusively { outbox in try await outbox.add(kind, id) { try make($0, files) } }
+            try await exclusively { outbox in
+                try await outbox.add(kind, id, in: scope) { try make($0, files) }
+            }
         }
         notify()
         try await repositories.store.flush()
@@ -23,11 +26,14 @@ extension Outbox {
     private func add<Element: OfflineElement, Value: Sendable>(
         _ kind: Operation.Kind,
         _ id: Element.ID,
+        in scope: ElementScope<Element>?,
         _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
     ) async throws -> Value {
         let id = currentID(id, of: Element.self)
         let json = try Element.json(id)
-        let entity = Operation.Entity(type: String(reflecting: Element.self), id: json)
+        let found = try await self.scope(kind, id, make)
+        let parent = (scope ?? found).key.parent
+        let entity = Operation.Entity(type: String(reflecting: Element.self), id: json, parent: parent)
         let earlier = queue.operations(of: entity)
         // They are not sent until it is known which of them remain.
         let unsent = Set(earlier.map(\.number).filter { isUnsent($0) })
@@ -39,6 +45,7 @@ extension Outbox {
         let place = QueuePlace(
             number: queue.nextNumber,
             time: time,
+            parent: parent,
             earlier: earlier,
             unsent: unsent,
             required: Set(unsent.filter { !queue.dependents(on: $0).isEmpty }),
@@ -58,6 +65,30 @@ extension Outbox {
         return value
     }
 
+    /// The scope of the element with an id: that of the call's path or, if nothing is stored there, one without a parent.
+    private func scope<Element: OfflineElement, Value>(
+        _ kind: Operation.Kind,
+        _ id: Element.ID,
+        _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?)
+    ) async throws -> ElementScope<Element> {
+        guard Element.self is any NestedResource.Type else { return ElementScope() }
+        return try await repositories.transaction(isReading: true) { transaction in
+            let known = try transaction.store.scopes(of: id, Element.self)
+            var unchanged: ElementScope<Element>?
+            for scope in known {
+                guard let element = try transaction.element(id, in: scope)?.value else { continue }
+                guard let change = try make(element).1 else {
+                    unchanged = unchanged ?? scope
+                    continue
+                }
+                if ElementScope<Element>(path: change.call.path).key == scope.key { return scope }
+            }
+            let others = known.filter { !$0.hasParent }
+            if let scope = unchanged ?? (kind != .create && others.count == 1 ? others[0] : nil) { return scope }
+            return ElementScope(path: try make(nil).1?.call.path)
+        }
+    }
+
     private func store<Element: OfflineElement, Value: Sendable>(
         _ id: (id: Element.ID, json: JSONValue),
         _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?),
@@ -67,7 +98,8 @@ extension Outbox {
         let planned = Mutex<QueuePlan?>(nil)
         do {
             let (value, plan, changed) = try await repositories.transaction { transaction in
-                let known = try transaction.element(id.id, of: Element.self)?.value
+                let scope = ElementScope<Element>(parent: place.parent)
+                let known = try transaction.element(id.id, in: scope)?.value
                 let (value, change) = try make(known)
                 let plan = try change.map { change in
                     let operation = try change.operation(id.json, at: place)

@@ -193,7 +193,10 @@ extension Outbox {
                 // A version of the app that has the call sends it.
                 operation.status = .failed(.unknownCall)
             }
-            if let type = type(of: operation) { shown.append((operation, type)) }
+            if let type = type(of: operation) {
+                operation.parent = type.parent(of: operation)
+                shown.append((operation, type))
+            }
             queue.set(operation)
             mayBeSent.insert(operation.number)
         }

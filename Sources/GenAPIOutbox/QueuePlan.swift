@@ -53,6 +53,7 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
             requirements: [],
             queuedAt: place.time
         )
+        operation.parent = place.parent
         let own = Set(place.earlier.map(\.number))
         let values = place.creations.isEmpty && place.created.isEmpty ? [] : operation.values
         for created in values.compactMap({ place.created[$0] }) {
@@ -76,6 +77,8 @@ struct QueuePlace: Sendable {
     let number: Int
     /// In milliseconds since 1970.
     let time: Int
+    /// The parent of the element.
+    let parent: String
     /// The operations of the element.
     let earlier: [Operation]
     /// The earlier operations that the server has certainly not performed.

@@ -131,14 +131,18 @@ extension StoredCall {
     mutating func replace(_ value: JSONValue, with new: JSONValue) {
         body = body?.replacing(value, with: new)
         upload?.replace(value, with: new)
+        path = Self.replacing(value, with: new, inPath: path)
         guard let old = value.idText, let new = new.idText else { return }
-        let encoded = PercentEncoding.value.encode(new)
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        path = segments.map { segment in
-            Self.text(of: segment) == old ? encoded : String(segment).replacing(id: old, with: encoded)
-        }.joined(separator: "/")
         for index in query.indices { query[index].replace(old, with: new) }
         for index in headers.indices { headers[index].replace(old, with: new) }
+    }
+
+    static func replacing(_ value: JSONValue, with new: JSONValue, inPath path: String) -> String {
+        guard let old = value.idText, let new = new.idText else { return path }
+        let encoded = PercentEncoding.value.encode(new)
+        return path.split(separator: "/", omittingEmptySubsequences: false).map { segment in
+            text(of: segment) == old ? encoded : String(segment).replacing(id: old, with: encoded)
+        }.joined(separator: "/")
     }
 
     private static func text(of segment: Substring) -> String {

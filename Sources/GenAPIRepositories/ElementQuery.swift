@@ -26,14 +26,24 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
     package func isMet(by element: Element) -> Bool { condition?.isMet(by: element) ?? true }
 
     /// The result among some elements.
-    package func result(of elements: [Element]) -> [Element] {
-        let found = elements.filter(isMet)
-        let keyed = found.map { (sort: sort.value($0), id: id.value($0), element: $0) }
+    package func result(of elements: [QueryMatch<Element>]) -> [QueryMatch<Element>] {
+        let found = elements.filter { isMet(by: $0.element) }
+        let keyed = found.map { (sort: sort.value($0.element), id: id.value($0.element), element: $0) }
         let sorted = keyed.sorted { left, right in
             let (first, second) = isDescending ? (right, left) : (left, right)
             if first.sort.precedes(second.sort) { return true }
             return !second.sort.precedes(first.sort) && first.id.precedes(second.id)
         }
         return sorted.prefix(limit ?? sorted.count).map(\.element)
+    }
+}
+
+/// An element that a query has found.
+package struct QueryMatch<Element: Sendable>: Sendable {
+    package let element: Element
+    let reference: ElementReference
+
+    package init(_ element: Element, number: Int, in scope: ElementScopeKey) {
+        (self.element, reference) = (element, ElementReference(scope: scope, number: number))
     }
 }

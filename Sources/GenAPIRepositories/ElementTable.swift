@@ -105,10 +105,11 @@ where Element.ID: Sendable {
 
 extension ElementTable {
     /// All visible elements.
-    var current: [Element] {
-        var elements: [Element] = []
-        values.contents.visit { _, content in
-            if let element = StoredElement<Element>(content).value { elements.append(element) }
+    func current(in scope: ElementScopeKey) -> [QueryMatch<Element>] {
+        var elements: [QueryMatch<Element>] = []
+        values.contents.visit { number, content in
+            guard let element = StoredElement<Element>(content).value else { return }
+            elements.append(QueryMatch(element, number: number, in: scope))
         }
         return elements
     }

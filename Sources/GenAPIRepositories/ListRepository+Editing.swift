@@ -12,13 +12,14 @@ extension ListRepository {
         at position: InsertionPoint<Element.ID> = .start,
         send: (@Sendable () async throws -> Element)? = nil
     ) async throws -> Element {
-        let edit = ListEdit<Element>.insert(element.id, position)
+        let (scope, edit) = (scope, ListEdit<Element>.insert(element.id, position))
         guard let send else {
             let number = repositories.sequence.next()
             try await confirm(edit) { change in
                 try change.put(
                     StoredElement(element, interval: RequestInterval(begun: number, received: number)),
-                    for: element.id
+                    for: element.id,
+                    in: scope
                 )
             }
             return element
@@ -78,11 +79,11 @@ extension ListRepository {
         _ edit: ListEdit<Element>,
         _ alongside: @escaping @Sendable (RepositoryTransaction) throws -> Void
     ) async throws {
-        let key = key
+        let (key, scope) = (key, scope)
         record(edit, at: repositories.sequence.next())
         let (_, change) = try await commit { change in
             try alongside(change)
-            try change.edit(edit, of: key)
+            try change.edit(edit, of: key, in: scope)
         }
         await finish(change)
     }
@@ -96,16 +97,16 @@ extension ListRepository {
         _ creation: PendingChange<Element>,
         _ edit: ListEdit<Element>
     ) async throws {
-        let (key, pending) = (key, repositories.pending)
+        let (key, scope, pending) = (key, scope, repositories.pending)
         do {
             let (_, change) = try await commit { change in
                 pending.add(edit, creation.id, to: key)
-                try change.begin(creation, id, pending)
+                try change.begin(creation, id, in: scope, pending)
             }
             await finish(change)
         } catch {
             pending.removeEdit(creation.id, from: key)
-            pending.remove(creation, from: id)
+            pending.remove(creation, from: id, in: scope)
             throw error
         }
     }
@@ -118,21 +119,23 @@ extension ListRepository {
         _ edit: ListEdit<Element>?,
         _ created: Element?
     ) async throws {
-        let (key, pending, now) = (key, repositories.pending, repositories.sequence.next())
+        let (key, scope) = (key, scope)
+        let (pending, now) = (repositories.pending, repositories.sequence.next())
         if let edit { record(edit, at: now) }
         let (_, change) = try await commit { change in
             pending.removeEdit(creation.id, from: key)
             let isSame = created?.id == id
-            try change.end(creation, id, isSame ? .value(created) : .unchanged, at: now, pending)
+            try change.end(creation, id, in: scope, isSame ? .value(created) : .unchanged, at: now, pending)
             guard let created, let edit else { return }
             if !isSame {
-                let changes = pending.changes(created.id, of: Element.self)
+                let changes = pending.changes(created.id, in: scope)
                 try change.put(
                     StoredElement(created, changes, RequestInterval(begun: now, received: now)),
-                    for: created.id
+                    for: created.id,
+                    in: scope
                 )
             }
-            try change.edit(edit, of: key)
+            try change.edit(edit, of: key, in: scope)
         }
         await finish(change)
     }

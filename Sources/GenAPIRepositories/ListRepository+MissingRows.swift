@@ -25,6 +25,7 @@ extension RepositoryTransaction {
     ///   - pending: Returns the unconfirmed changes of an element; `nil` if there are none.
     func keepMissingRows<Element>(
         of key: ListKey,
+        in scope: ElementScope<Element>,
         since former: ListContents,
         pending: ((Element.ID) -> [PendingChange<Element>])?,
         _ rule: (inout Element) -> Bool
@@ -33,7 +34,7 @@ extension RepositoryTransaction {
         let entries = former.entries(in: 0..<former.count).filter { $0 >= 0 }
         let missing = entries.filter { !contents.contains($0) }
         if missing.isEmpty { return }
-        let elements = try store.elements(missing, of: key, Element.self).values
+        let elements = try store.elements(missing, of: key, in: scope).values
         var kept: [ListContents.Entry: StoredElement<Element>] = [:]
         for entry in missing {
             guard let stored = elements[entry], var element = stored.confirmed, rule(&element) else {
@@ -42,7 +43,7 @@ extension RepositoryTransaction {
             kept[entry] = StoredElement(element, pending?(element.id) ?? [], stored.interval)
         }
         for element in kept.values {
-            if let id = element.confirmed?.id { try put(element, for: id) }
+            if let id = element.confirmed?.id { try put(element, for: id, in: scope) }
         }
         try change(key) { list in
             var above = InsertionPoint<ListContents.Entry>.start

@@ -44,18 +44,19 @@ extension ListRepository {
     ) async throws {
         let isWanted = core.isUnderWay(ticket)
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
-        let (key, configuration, repositories) = (key, configuration, repositories)
+        let (key, scope, configuration, repositories) = (key, scope, configuration, repositories)
         let (pending, missingRows, completion) = (repositories.pending, missingRows, completion)
         let (merge, change) = try await commit { change in
-            let changes = pending.changes(of: Element.self)
+            let changes = pending.changes(in: scope)
             guard isWanted else {
                 _ = try change.receive(
                     page.inOrder + page.repeats,
+                    in: scope,
                     interval,
                     pending: changes,
                     completion: completion
                 )
-                try change.receiveContents(of: page.inOrder + page.repeats, interval, pending, completion)
+                try change.receiveContents(of: page.inOrder + page.repeats, in: scope, interval, pending, completion)
                 return PageMerge(isCurrent: false)
             }
             let former = missingRows == nil ? nil : try change.store.list(key)?.contents
@@ -63,17 +64,18 @@ extension ListRepository {
                 page,
                 at: place,
                 of: key,
+                in: scope,
                 configuration.mergePolicy,
                 interval,
                 pending: changes,
                 completion: completion
             )
-            try change.receiveContents(of: page.inOrder + page.repeats, interval, pending, completion)
+            try change.receiveContents(of: page.inOrder + page.repeats, in: scope, interval, pending, completion)
             for edit in repositories.confirmedEdits.edits(of: key, since: begun, Element.self) {
-                try change.edit(edit, of: key)
+                try change.edit(edit, of: key, in: scope)
             }
             if let former, let missingRows {
-                try change.keepMissingRows(of: key, since: former, pending: changes, missingRows)
+                try change.keepMissingRows(of: key, in: scope, since: former, pending: changes, missingRows)
             }
             var list = try change.list(key)
             list.received(page.total, at: place, begun, time, configuration)
@@ -156,14 +158,14 @@ extension ListRepository {
         isReading: Bool = false,
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> (Result, StoreChange) {
-        let (key, repositories, windows) = (key, repositories, windows)
+        let (key, scope, repositories, windows) = (key, scope, repositories, windows)
         let (pending, sequence) = (repositories.pending, repositories.sequence)
         return try await repositories.transaction(isReading: isReading) { change in
             let result = try body(change)
             // Every transaction after a reader's arrival reads its window.
             let windows = windows.current
             let edits = pending.edits(of: key, Element.self)
-            let rows = try change.rows(of: key, after: edits, reading: windows)
+            let rows = try change.rows(of: key, in: scope, after: edits, reading: windows)
             let others = try repositories.changedLists(in: change).subtracting([key])
             return (
                 result,

@@ -15,6 +15,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     /// The configuration of the list's creation. A second caller with other configuration gets the same list with these.
     public nonisolated let configuration: ListConfiguration
     nonisolated let repositories: Repositories
+    package nonisolated let scope: ElementScope<Element>
     /// Keeps fields of known elements that the pages lack; `nil` if their fields cannot be selected.
     let completion: FieldCompletion<Element>?
     let source: ListSource<Element>
@@ -49,12 +50,13 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         configuration: ListConfiguration,
         isOnline: Bool,
         in repositories: Repositories,
+        scope: ElementScope<Element>,
         completion: FieldCompletion<Element>?,
         source: ListSource<Element>
     ) {
         self.key = key
         self.configuration = configuration
-        self.repositories = repositories
+        (self.repositories, self.scope) = (repositories, scope)
         self.completion = completion
         self.source = source
         core = ListCore(configuration: configuration)

@@ -63,11 +63,15 @@ package struct StoredOperation: Hashable, Sendable {
 /// An unchanged chunk keeps its revision and need not be written, and elements outside of a window need not be read.
 package protocol StoreTransaction: AnyObject {
     /// Returns the numbers of elements. An element without a number gets a new one, which was never used before.
-    func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
+    func numbers<Element>(of ids: [Element.ID], in scope: ElementScope<Element>) throws -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// `nil` if nothing is stored for the element.
-    func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
+    func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<Element>?
+    where Element: Identifiable & Sendable, Element.ID: Sendable
+
+    /// The scopes in which something is stored for an element with this id.
+    func scopes<Element>(of id: Element.ID, _ type: Element.Type) throws -> [ElementScope<Element>]
     where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// Stores new versions of elements. Ids that occur again see the effect of the earlier ones.
@@ -81,13 +85,13 @@ package protocol StoreTransaction: AnyObject {
     /// - Returns: The elements and the visible changes. An equal value need not be written.
     func update<Element>(
         _ ids: [Element.ID],
-        of type: Element.Type,
+        in scope: ElementScope<Element>,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable
 
     /// Removes elements that are in no list.
-    func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws
+    func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws
 
     /// Elements of a list and those that this transaction has used. May contain other elements too.
     ///
@@ -95,13 +99,13 @@ package protocol StoreTransaction: AnyObject {
     func elements<Element>(
         _ numbers: [Int]?,
         of list: ListKey,
-        _ type: Element.Type
+        in scope: ElementScope<Element>
     ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable
 
-    /// The result of a query among all elements of the type.
+    /// The result of a query among the elements of all scopes of the type.
     func elements<Element: RepositoryStore.Queryable>(
         matching query: ElementQuery<Element>
-    ) throws -> [Element]
+    ) throws -> [QueryMatch<Element>]
 
     /// `nil` if the list was never saved.
     func list(_ key: ListKey) throws -> StoredList?
@@ -115,7 +119,7 @@ package protocol StoreTransaction: AnyObject {
     func removeList(_ key: ListKey) throws
 
     /// The lists that contain each of these elements. An element in no list is left out.
-    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>]
+    func lists(holding elements: Set<Int>, in scope: ElementScopeKey) throws -> [Int: Set<ListKey>]
 
     /// The lists that have one of these tags.
     func lists(tagged tags: Set<String>) throws -> Set<ListKey>
@@ -149,9 +153,12 @@ extension StoreTransaction {
     /// Stores an element.
     ///
     /// - Returns: Its number if the change is visible to readers.
-    package func save<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws -> Int?
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id], of: Element.self, replacing: nil) { _, _ in element.content }.changed.first
+    package func save<Element>(
+        _ element: StoredElement<Element>,
+        for id: Element.ID,
+        in scope: ElementScope<Element> = ElementScope()
+    ) throws -> Int? where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update([id], in: scope, replacing: nil) { _, _ in element.content }.changed.first
     }
 }
 
@@ -184,8 +191,8 @@ extension LocalStore {
 
 /// A list in its stored form.
 package struct StoredList: Sendable {
-    /// The element type; `nil` until the list has had elements.
-    package var type: ObjectIdentifier?
+    /// The scope of the elements; `nil` until the list has had any.
+    package var scope: ElementScopeKey?
     /// The order of the rows.
     package var contents = ListContents()
     /// The list's state except its rows.

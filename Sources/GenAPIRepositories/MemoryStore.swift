@@ -46,7 +46,9 @@ final class MemoryTransaction: StoreTransaction {
         var stored: StoredList?
     }
 
-    private var tables: [ObjectIdentifier: any UntypedElementTable] = [:]
+    private var tables: [ElementScopeKey: any UntypedElementTable] = [:]
+    /// The tables that the current transaction has used.
+    private var used: Set<ElementScopeKey> = []
     /// Indexed by list number.
     private var lists: [List] = []
     private var numbers: [ListKey: Int] = [:]
@@ -64,12 +66,12 @@ final class MemoryTransaction: StoreTransaction {
         for number in vacant { numbers[lists[number].key] = nil }
         free += vacant
         (original, removed, vacant) = ([:], [], [])
-        for table in tables.values { table.begin() }
+        used = []
     }
 
     func undo() {
         queued = originalQueued
-        for table in tables.values { table.undo() }
+        for scope in used { tables[scope]?.undo() }
         for (number, list) in original {
             lists[number] = list
             if removed.contains(number), let list = list.stored { note(list.elements, of: list, number) }
@@ -80,7 +82,7 @@ final class MemoryTransaction: StoreTransaction {
     func removeAll() {
         (queued, originalQueued) = ([:], [:])
         (tables, lists, numbers, free) = ([:], [], [:], [])
-        (original, removed, vacant) = ([:], [], [])
+        (original, removed, vacant, used) = ([:], [], [], [])
     }
 
     private func number(of key: ListKey) -> Int {
@@ -98,16 +100,16 @@ final class MemoryTransaction: StoreTransaction {
     }
 
     private func note(_ elements: [Int], of list: StoredList, _ number: Int) {
-        guard let table = list.type.flatMap({ tables[$0] }) else { return }
+        guard let table = list.scope.flatMap({ tables[$0] }) else { return }
         for element in elements { table.holders.insert(element, in: number) }
     }
 
-    private func table<Element>(of type: Element.Type) -> ElementTable<Element>
+    private func table<Element>(of scope: ElementScope<Element>) -> ElementTable<Element>
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let key = ObjectIdentifier(type)
-        if let table = tables[key] as? ElementTable<Element> { return table }
-        let table = ElementTable<Element>()
-        tables[key] = table
+        let known = tables[scope.key] as? ElementTable<Element>
+        let table = known ?? ElementTable<Element>()
+        if known == nil { tables[scope.key] = table }
+        if used.insert(scope.key).inserted { table.begin() }
         return table
     }
 }
@@ -115,24 +117,34 @@ final class MemoryTransaction: StoreTransaction {
 // Elements.
 
 extension MemoryTransaction {
-    func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) -> [Int]
+    func numbers<Element>(of ids: [Element.ID], in scope: ElementScope<Element>) -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        table(of: type).numbers.numbers(for: ids)
+        table(of: scope).numbers.numbers(for: ids)
     }
 
-    func element<Element>(_ id: Element.ID, of type: Element.Type) -> StoredElement<Element>?
+    func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let table = table(of: type)
+        let table = table(of: scope)
         return table.numbers.existing(id).flatMap { table.values[$0] }
+    }
+
+    func scopes<Element>(of id: Element.ID, _ type: Element.Type) -> [ElementScope<Element>]
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        tables.compactMap { scope, table in
+            guard let table = table as? ElementTable<Element>, let number = table.numbers.existing(id),
+                table.content(at: number) != nil
+            else { return nil }
+            return ElementScope(parent: scope.parent)
+        }
     }
 
     func update<Element>(
         _ ids: [Element.ID],
-        of type: Element.Type,
+        in scope: ElementScope<Element>,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) rethrows -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let table = table(of: type)
+        let table = table(of: scope)
         let numbers = table.numbers.numbers(for: ids)
         var changed: [Int] = []
         for index in ids.indices {
@@ -148,21 +160,30 @@ extension MemoryTransaction {
         return UpdatedElements(numbers: numbers, changed: changed)
     }
 
-    func removeElements(_ numbers: [Int], of type: ObjectIdentifier) {
+    func removeElements(_ numbers: [Int], in scope: ElementScopeKey) {
         revision += 1
-        tables[type]?.remove(numbers, revision)
+        guard let table = tables[scope] else { return }
+        if used.insert(scope).inserted { table.begin() }
+        table.remove(numbers, revision)
     }
 
     func elements<Element>(
         _ numbers: [Int]?,
         of list: ListKey,
-        _ type: Element.Type
+        in scope: ElementScope<Element>
     ) -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
-        table(of: type).rows
+        table(of: scope).rows
     }
 
-    func elements<Element: RepositoryStore.Queryable>(matching query: ElementQuery<Element>) -> [Element] {
-        query.result(of: table(of: Element.self).current)
+    func elements<Element: RepositoryStore.Queryable>(
+        matching query: ElementQuery<Element>
+    ) -> [QueryMatch<Element>] {
+        let type = ObjectIdentifier(Element.self)
+        var elements: [QueryMatch<Element>] = []
+        for (scope, table) in tables where scope.type == type {
+            elements += (table as? ElementTable<Element>)?.current(in: scope) ?? []
+        }
+        return query.result(of: elements)
     }
 }
 
@@ -181,19 +202,19 @@ extension MemoryTransaction {
     func removeList(_ key: ListKey) {
         guard let number = numbers[key], let list = lists[number].stored else { return }
         set(nil, at: number)
-        if let table = list.type.flatMap({ tables[$0] }) {
+        if let table = list.scope.flatMap({ tables[$0] }) {
             for element in list.elements { table.holders.remove(element, from: number) }
         }
         removed.insert(number)
         vacant.insert(number)
     }
 
-    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) -> [Int: Set<ListKey>] {
+    func lists(holding elements: Set<Int>, in scope: ElementScopeKey) -> [Int: Set<ListKey>] {
         var keys: [Int: Set<ListKey>] = [:]
         for element in elements {
-            tables[type]?.holders.visit(element) { number in
+            tables[scope]?.holders.visit(element) { number in
                 let list = lists[number]
-                if list.stored?.type == type, list.stored?.contents.contains(element) == true {
+                if list.stored?.scope == scope, list.stored?.contents.contains(element) == true {
                     keys[element, default: []].insert(list.key)
                 }
             }

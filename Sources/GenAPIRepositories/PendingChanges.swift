@@ -4,35 +4,38 @@ import Synchronization
 /// applied; rolling a change back means removing it.
 package final class PendingChanges: Sendable {
     private struct State {
-        /// By their element types.
-        var elements: [ObjectIdentifier: any UntypedElementChanges] = [:]
+        /// By their scopes.
+        var elements: [ElementScopeKey: any UntypedElementChanges] = [:]
         var edits: [ListKey: [(id: Int, edit: any Sendable)]] = [:]
 
-        func changes<Element>(of type: Element.Type) -> ElementChanges<Element>? {
-            elements[ObjectIdentifier(type)] as? ElementChanges<Element>
+        func changes<Element>(in scope: ElementScope<Element>) -> ElementChanges<Element>? {
+            elements[scope.key] as? ElementChanges<Element>
         }
     }
 
     private let state = Mutex(State())
 
-    package func changes<Element>(_ id: Element.ID, of type: Element.Type) -> [PendingChange<Element>]
+    package func changes<Element>(_ id: Element.ID, in scope: ElementScope<Element>) -> [PendingChange<Element>]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        state.withLock { $0.changes(of: type)?.changes[id] ?? [] }
+        state.withLock { $0.changes(in: scope)?.changes[id] ?? [] }
     }
 
     /// Returns the changes of an element; `nil` if there are no changes.
-    package func changes<Element>(of type: Element.Type) -> ((Element.ID) -> [PendingChange<Element>])?
+    package func changes<Element>(in scope: ElementScope<Element>) -> ((Element.ID) -> [PendingChange<Element>])?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        if state.withLock({ $0.changes(of: type)?.changes.isEmpty ?? true }) { return nil }
-        return { self.changes($0, of: type) }
+        if state.withLock({ $0.changes(in: scope)?.changes.isEmpty ?? true }) { return nil }
+        return { self.changes($0, in: scope) }
     }
 
     /// Adds a change, or replaces the one with its id. Queued changes have negative ids, and stay in descending order.
-    package func add<Element>(_ change: PendingChange<Element>, to id: Element.ID)
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
+    package func add<Element>(
+        _ change: PendingChange<Element>,
+        to id: Element.ID,
+        in scope: ElementScope<Element>
+    ) where Element: Identifiable & Sendable, Element.ID: Sendable {
         state.withLock { state in
-            let elements = state.changes(of: Element.self) ?? ElementChanges()
-            state.elements[ObjectIdentifier(Element.self)] = elements
+            let elements = state.changes(in: scope) ?? ElementChanges(scope)
+            state.elements[scope.key] = elements
             let ids = elements.changes[id]?.map(\.id) ?? []
             if let place = ids.firstIndex(of: change.id) {
                 elements.changes[id]?[place] = change
@@ -52,12 +55,16 @@ package final class PendingChanges: Sendable {
         for reapply in state.withLock({ $0.elements.values.map(\.reapplied) }) { try reapply(change) }
     }
 
-    package func remove<Element>(_ change: PendingChange<Element>, from id: Element.ID)
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
+    package func remove<Element>(
+        _ change: PendingChange<Element>,
+        from id: Element.ID,
+        in scope: ElementScope<Element>
+    ) where Element: Identifiable & Sendable, Element.ID: Sendable {
         state.withLock { state in
-            guard let elements = state.changes(of: Element.self) else { return }
+            guard let elements = state.changes(in: scope) else { return }
             elements.changes[id]?.removeAll { $0.id == change.id }
             if elements.changes[id]?.isEmpty == true { elements.changes[id] = nil }
+            if elements.changes.isEmpty { state.elements[scope.key] = nil }
         }
     }
 
@@ -97,17 +104,20 @@ private protocol UntypedElementChanges: AnyObject {
     var reapplied: @Sendable (RepositoryTransaction) throws -> Void { get }
 }
 
-/// The changes of the elements of a type.
+/// The changes of the elements of a scope.
 private final class ElementChanges<Element: Identifiable & Sendable>: UntypedElementChanges
 where Element.ID: Sendable {
+    let scope: ElementScope<Element>
     var changes: [Element.ID: [PendingChange<Element>]] = [:]
 
+    init(_ scope: ElementScope<Element>) { self.scope = scope }
+
     var places: [ElementReference.Finder] {
-        changes.keys.map { ElementReference.finder($0, of: Element.self) }
+        changes.keys.map { ElementReference.finder($0, in: scope) }
     }
 
     var reapplied: @Sendable (RepositoryTransaction) throws -> Void {
-        let changes = changes
-        return { for (id, changes) in changes { try $0.apply(changes, to: id) } }
+        let (changes, scope) = (changes, scope)
+        return { for (id, changes) in changes { try $0.apply(changes, to: id, in: scope) } }
     }
 }

@@ -21,6 +21,7 @@ extension Repositories {
             let key = ListKey(endpoint.requestKey(client)).of(Element.self)
             return ElementSource(
                 key: key,
+                scope: self.scope(ofPath: endpoint.path, client),
                 freshnessPolicy: FreshnessPolicy(ttl: endpoint.timeToLive),
                 completion: endpoint.completion()
             ) {
@@ -63,7 +64,13 @@ extension Repositories {
             }
             let (interval, pending) = (interval(of: endpoint, begun: begun), pending)
             let lists = try await transaction { change in
-                try change.receiveContents(of: value, interval, pending, endpoint.completion(of: Value.self))
+                try change.receiveContents(
+                    of: value,
+                    fromPath: endpoint.path,
+                    interval,
+                    pending,
+                    endpoint.completion(of: Value.self)
+                )
                 return try self.changedLists(in: change)
             }
             await changed(lists)
@@ -85,6 +92,7 @@ extension Repositories {
             try await save(
                 element,
                 for: value.id,
+                in: ElementScope(path: endpoint.path),
                 interval(of: endpoint, begun: begun),
                 endpoint.completion()
             )
@@ -103,7 +111,9 @@ extension Repositories {
         try await invalidating(endpoint) { client, begun in
             let elements = try await client.send(endpoint.revalidating)
             if !endpoint.isDeletion {
-                try await save(elements, interval(of: endpoint, begun: begun), endpoint.completion())
+                let scope = ElementScope<Element>(path: endpoint.path)
+                let interval = interval(of: endpoint, begun: begun)
+                try await save([(scope, elements)], interval, endpoint.completion())
             }
             return elements
         }
@@ -192,6 +202,7 @@ extension Repository {
             try await repositories.perform(
                 change,
                 id,
+                in: source(id).scope,
                 send: { try await client.send(endpoint) },
                 outcome: outcome
             )

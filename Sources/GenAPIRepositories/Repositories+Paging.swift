@@ -20,6 +20,7 @@ extension Repositories {
         let client = client ?? self.client
         return self.list(
             ListKey(list, client).of(Element.self),
+            in: scope(ofPath: list.path, client),
             configuration ?? ListConfiguration(for: list),
             completion: list.completion,
             from: .pages { cursor in

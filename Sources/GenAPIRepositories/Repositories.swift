@@ -115,7 +115,7 @@ public final class Repositories: Sendable {
         configuration: ListConfiguration = ListConfiguration(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
-        list(ListKey(name).of(Element.self), configuration, from: .pages { try await page($0?.text) })
+        list(ListKey(name).of(Element.self), in: ElementScope(), configuration, from: .pages { try await page($0?.text) })
     }
 
     /// The list with this key.
@@ -123,6 +123,7 @@ public final class Repositories: Sendable {
     /// - Parameter key: Different for lists of other element types.
     func list<Element>(
         _ key: ListKey,
+        in scope: ElementScope<Element>,
         _ configuration: ListConfiguration,
         completion: FieldCompletion<Element>? = nil,
         from source: ListSource<Element>
@@ -134,6 +135,7 @@ public final class Repositories: Sendable {
                 configuration: configuration,
                 isOnline: state.isOnline,
                 in: self,
+                scope: scope,
                 completion: completion,
                 source: source
             )
@@ -172,6 +174,7 @@ public final class Repositories: Sendable {
         return Repository(repositories: self) { id in
             ElementSource(
                 key: ListKey("\(number) \(Self.text(of: id))"),
+                scope: ElementScope(),
                 freshnessPolicy: freshnessPolicy,
                 completion: nil
             ) {

@@ -22,13 +22,9 @@ extension Repository where Element: RepositoryStore.Queryable {
         let query = ElementQuery(condition, sort: field, descending: descending, limit: limit)
         return StoredValues(
             repositories: repositories,
-            elements: { change in
-                try change.store.elements(matching: query).map {
-                    try ElementReference.finder($0.id, of: Element.self)(change)
-                }
-            },
+            elements: { try $0.store.elements(matching: query).map(\.reference) },
             type: ObjectIdentifier(Element.self),
-            read: { try $0.store.elements(matching: query) }
+            read: { try $0.store.elements(matching: query).map(\.element) }
         )
     }
 
@@ -48,6 +44,8 @@ extension Repository where Element: RepositoryStore.Queryable {
         limit: Int? = nil
     ) async throws -> [Element] {
         let query = ElementQuery(condition, sort: field, descending: descending, limit: limit)
-        return try await repositories.transaction(isReading: true) { try $0.store.elements(matching: query) }
+        return try await repositories.transaction(isReading: true) {
+            try $0.store.elements(matching: query).map(\.element)
+        }
     }
 }

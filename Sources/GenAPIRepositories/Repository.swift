@@ -8,7 +8,7 @@ import GenAPIRuntime
 /// Callers that need the same element share one request.
 public actor Repository<Element: Identifiable & Sendable> where Element.ID: Sendable {
     nonisolated let repositories: Repositories
-    let source: @Sendable (Element.ID) -> ElementSource<Element>
+    nonisolated let source: @Sendable (Element.ID) -> ElementSource<Element>
 
     init(
         repositories: Repositories,
@@ -46,8 +46,8 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: Any error of the request.
     public func lookUp(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws -> Lookup {
-        let known = try await repositories.known(id, of: Element.self)
         let source = source(id)
+        let known = try await repositories.known(id, in: source.scope)
         switch policy {
         case .neverFetch:
             return Lookup(element: known?.value, source: known == nil ? .none : .store)
@@ -87,7 +87,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// The value is `nil` while the element is unknown, and after it was deleted. A slow reader gets only the latest
     /// value. Consecutive values are different. Values of a type that is not `Equatable` always count as different.
     public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
-        StoredValues<Element?>(of: id, in: repositories) { $0?.value }
+        StoredValues<Element?>(of: id, in: source(id).scope, of: repositories) { $0?.value }
     }
 
     /// The current state of the element, followed by every later one: its value, and the state of its changes. Otherwise as
@@ -95,14 +95,14 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     ///     for await place in places.states("12") { show(place.element, badge: place.change) }
     public nonisolated func states(_ id: Element.ID) -> some AsyncSequence<State, Never> & Sendable {
-        StoredValues<State>(of: id, in: repositories) { State(element: $0?.value, change: $0?.change) }
+        StoredValues<State>(of: id, in: source(id).scope, of: repositories) { State(element: $0?.value, change: $0?.change) }
     }
 
     /// Stores an element from another source, such as a push message.
     ///
     /// - Throws: `FetchError.closed`.
     public func save(_ element: Element) async throws {
-        try await repositories.save(element, for: element.id)
+        try await repositories.save(element, for: element.id, in: source(element.id).scope)
     }
 
     /// Stores elements in one transaction, for example what has changed since the last time. Elements that the server has
@@ -113,7 +113,13 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// Of equal ids, the last element counts.
     ///
     /// - Throws: An error of the store; `FetchError.closed`.
-    public func save(_ elements: [Element]) async throws { try await repositories.save(elements) }
+    public func save(_ elements: [Element]) async throws {
+        guard let first = elements.first else { return }
+        let scope = source(first.id).scope
+        let isNested = Element.self is any NestedResource.Type
+        let groups = isNested ? Dictionary(grouping: elements) { source($0.id).scope.key } : [scope.key: elements]
+        try await repositories.save(groups.values.map { (source($0[0].id).scope, $0) })
+    }
 
     /// Applies a change in every list at once and rolls it back if `send` throws. Each pending change applies to the
     /// result of the server's value and the changes before it.
@@ -126,7 +132,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         _ change: @escaping @Sendable (inout Element) -> Void,
         send: @Sendable () async throws -> Element
     ) async throws -> Element {
-        try await repositories.perform(Self.ofPresent(change), id, send: send) { .value($0) }
+        try await repositories.perform(Self.ofPresent(change), id, in: source(id).scope, send: send) { .value($0) }
     }
 
     /// The change, applied only if there is an element.
@@ -145,7 +151,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// - Throws: Any error of `send`.
     public func delete(_ id: Element.ID, send: @Sendable () async throws -> Void) async throws {
         let change: @Sendable (inout Element?) -> Void = { $0 = nil }
-        try await repositories.perform(change, id, send: send) { .value(nil) }
+        try await repositories.perform(change, id, in: source(id).scope, send: send) { .value(nil) }
     }
 
     /// The request continues for other callers if one is cancelled.
@@ -162,9 +168,10 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
 }
 
 /// How an element is fetched.
-struct ElementSource<Element: Sendable>: Sendable {
+struct ElementSource<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// Equal for equal requests.
     let key: ListKey
+    let scope: ElementScope<Element>
     let freshnessPolicy: FreshnessPolicy
     let completion: FieldCompletion<Element>?
     let fetch: @Sendable () async throws -> Element?
@@ -180,13 +187,13 @@ struct FetchedElement<Element: Sendable>: Sendable {
 
 extension Repositories {
     /// The stored element, which counts as used.
-    fileprivate func known<Element: Identifiable & Sendable>(_ id: Element.ID, of type: Element.Type)
-        async throws
-        -> StoredElement<Element>? where Element.ID: Sendable
-    {
+    fileprivate func known<Element: Identifiable & Sendable>(
+        _ id: Element.ID,
+        in scope: ElementScope<Element>
+    ) async throws -> StoredElement<Element>? where Element.ID: Sendable {
         try await transaction(isReading: true) { change in
-            guard let known = try change.element(id, of: Element.self) else { return nil }
-            self.recordUse(of: try ElementReference.finder(id, of: Element.self)(change))
+            guard let known = try change.element(id, in: scope) else { return nil }
+            self.recordUse(of: try ElementReference.finder(id, in: scope)(change))
             return known
         }
     }
@@ -200,15 +207,15 @@ extension Repositories {
         defer { underWay.end(begun) }
         let element = try await source.fetch()
         let interval = RequestInterval(begun: begun, received: sequence.next())
-        let pending = pending
+        let (pending, scope) = (pending, source.scope)
         let (value, changed) = try await transaction { change in
-            try change.receive(element, id, interval, pending, source.completion)
+            try change.receive(element, id, in: scope, interval, pending, source.completion)
             if let element {
-                try change.receiveContents(of: [element], interval, pending, source.completion)
+                try change.receiveContents(of: [element], in: scope, interval, pending, source.completion)
             }
-            self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
+            self.recordSingle(try ElementReference.finder(id, in: scope)(change))
             try self.forgetUnused(in: change, answering: begun)
-            return (try change.element(id, of: Element.self)?.value, try self.changedLists(in: change))
+            return (try change.element(id, in: scope)?.value, try self.changedLists(in: change))
         }
         requests.succeeded(source.key, at: time)
         await self.changed(changed)
@@ -219,7 +226,7 @@ extension Repositories {
     ///
     /// - Parameter interval: That of the request; `nil` for the current elements.
     func save<Element: Identifiable & Sendable>(
-        _ elements: [Element],
+        _ groups: [(scope: ElementScope<Element>, elements: [Element])],
         _ interval: RequestInterval? = nil,
         _ completion: FieldCompletion<Element>? = nil
     ) async throws where Element.ID: Sendable {
@@ -227,16 +234,18 @@ extension Repositories {
         let pending = pending
         await changed(
             try await transaction { change in
-                let changes = pending.changes(of: Element.self)
-                let numbers = try change.receive(
-                    elements,
-                    interval,
-                    pending: changes,
-                    completion: completion,
-                    lastCounts: true
-                )
-                try change.receiveContents(of: elements, interval, pending, completion)
-                change.noteContained(numbers, of: Element.self)
+                for (scope, elements) in groups {
+                    let numbers = try change.receive(
+                        elements,
+                        in: scope,
+                        interval,
+                        pending: pending.changes(in: scope),
+                        completion: completion,
+                        lastCounts: true
+                    )
+                    try change.receiveContents(of: elements, in: scope, interval, pending, completion)
+                    change.noteContained(numbers, in: scope.key)
+                }
                 return try self.changedLists(in: change)
             }
         )
@@ -248,6 +257,7 @@ extension Repositories {
     func save<Element: Identifiable & Sendable>(
         _ element: Element?,
         for id: Element.ID,
+        in scope: ElementScope<Element>,
         _ interval: RequestInterval? = nil,
         _ completion: FieldCompletion<Element>? = nil
     ) async throws where Element.ID: Sendable {
@@ -255,9 +265,11 @@ extension Repositories {
         let pending = pending
         await changed(
             try await transaction { change in
-                try change.receive(element, id, interval, pending, completion)
-                if let element { try change.receiveContents(of: [element], interval, pending, completion) }
-                self.recordSingle(try ElementReference.finder(id, of: Element.self)(change))
+                try change.receive(element, id, in: scope, interval, pending, completion)
+                if let element {
+                    try change.receiveContents(of: [element], in: scope, interval, pending, completion)
+                }
+                self.recordSingle(try ElementReference.finder(id, in: scope)(change))
                 return try self.changedLists(in: change)
             }
         )

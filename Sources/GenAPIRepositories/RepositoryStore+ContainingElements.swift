@@ -13,23 +13,35 @@ extension RepositoryStore {
     /// The elements and the lists of a response, of any number of types. Of elements with the same identity, the last one
     /// counts.
     public struct ContainedElements {
-        private var groups: [ObjectIdentifier: any ElementGroup] = [:]
+        private var groups: [ElementScopeKey: any ElementGroup] = [:]
         private var lists: [ListKey: any ReceivedList] = [:]
+        private let origin: ElementOrigin
+        /// The scope of the elements that are stored anyway.
+        private var outer: (any Sendable)?
 
         /// - Parameter outer: Elements that are stored anyway, and are not added.
-        init<Element: Identifiable & Sendable>(without outer: [Element]) where Element.ID: Sendable {
-            groups[ObjectIdentifier(Element.self)] = GroupedElements<Element>(without: outer.map(\.id))
+        init<Element: Identifiable & Sendable>(without outer: [Element], in scope: ElementScope<Element>)
+        where Element.ID: Sendable {
+            (origin, self.outer) = (scope.origin, scope)
+            groups[scope.key] = GroupedElements(in: scope, without: outer.map(\.id))
         }
 
-        init() {}
+        init(_ origin: ElementOrigin) { self.origin = origin }
 
-        /// Adds an element.
+        private func scope<Element>() -> ElementScope<Element>? {
+            outer as? ElementScope<Element> ?? origin.contained()
+        }
+
+        /// Adds an element. One whose parent is not known is not added; see `NestedResource`.
         public mutating func add<Element: Identifiable & Sendable>(_ element: Element)
         where Element.ID: Sendable {
-            let type = ObjectIdentifier(Element.self)
-            let known = groups[type] as? GroupedElements<Element>
-            let group = known ?? GroupedElements()
-            if known == nil { groups[type] = group }
+            if let scope = scope() as ElementScope<Element>? { add(element, in: scope) }
+        }
+
+        private mutating func add<Element>(_ element: Element, in scope: ElementScope<Element>) {
+            let known = groups[scope.key] as? GroupedElements<Element>
+            let group = known ?? GroupedElements(in: scope)
+            if known == nil { groups[scope.key] = group }
             group.add(element)
         }
 
@@ -39,10 +51,19 @@ extension RepositoryStore {
             of element: Element
         ) {
             if DeletionMark().isSet(in: element) { return }
-            guard let rows = list.rows(element)?.withDistinctIDs else { return }
-            for row in rows { add(row) }
-            let ids = rows.map { $0.id }
-            lists[list.key(of: element.id)] = ReceivedRows(list: list, element: element.id, rows: ids)
+            guard let scope = scope() as ElementScope<Element>?,
+                let rows = list.rows(element)?.withDistinctIDs
+            else { return }
+            let key = list.key(of: element.id, in: scope)
+            let rowScope: ElementScope<Row> = origin.rows(of: key)
+            for row in rows { add(row, in: rowScope) }
+            lists[key] = ReceivedRows(
+                list: list,
+                element: element.id,
+                scope: scope,
+                rows: rows.map { $0.id },
+                rowScope: rowScope
+            )
         }
 
         fileprivate func receive(
@@ -56,7 +77,7 @@ extension RepositoryStore {
     }
 }
 
-/// Elements of one type.
+/// Elements of one scope.
 private protocol ElementGroup: AnyObject {
     func receive(
         in transaction: RepositoryTransaction,
@@ -70,8 +91,11 @@ where Element.ID: Sendable {
     private var elements: [Element] = []
     private var places: [Element.ID: Int] = [:]
     private let others: Set<Element.ID>
+    private let scope: ElementScope<Element>
 
-    init(without others: [Element.ID] = []) { self.others = Set(others) }
+    init(in scope: ElementScope<Element>, without others: [Element.ID] = []) {
+        (self.scope, self.others) = (scope, Set(others))
+    }
 
     func add(_ element: Element) {
         if others.contains(element.id) { return }
@@ -88,22 +112,26 @@ where Element.ID: Sendable {
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws {
-        let numbers = try transaction.receive(elements, interval, pending: pending.changes(of: Element.self))
-        transaction.noteContained(numbers, of: Element.self)
+        let changes = pending.changes(in: scope)
+        let numbers = try transaction.receive(elements, in: scope, interval, pending: changes)
+        transaction.noteContained(numbers, in: scope.key)
     }
 }
 
 extension RepositoryTransaction {
     /// Stores the elements inside of values from a response, except those for which newer data may be known.
+    ///
+    /// - Parameter path: That of the call.
     func receiveContents<Value: Sendable>(
         of value: Value,
+        fromPath path: String,
         _ interval: RequestInterval,
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Value>? = nil
     ) throws {
         if completion?.hasPartialObjects == true { return }
         guard let value = value as? any RepositoryStore.ContainingElements else { return }
-        var contents = RepositoryStore.ContainedElements()
+        var contents = RepositoryStore.ContainedElements(ElementOrigin(path: path))
         value.addElements(to: &contents)
         try contents.receive(in: self, interval, pending)
     }
@@ -111,13 +139,14 @@ extension RepositoryTransaction {
     /// Stores the elements inside of others, which are stored themselves.
     func receiveContents<Element: Identifiable & Sendable>(
         of elements: [Element],
+        in scope: ElementScope<Element>,
         _ interval: RequestInterval,
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Element>? = nil
     ) throws where Element.ID: Sendable {
         if completion?.hasPartialObjects == true { return }
         guard Element.self is any RepositoryStore.ContainingElements.Type else { return }
-        var contents = RepositoryStore.ContainedElements(without: elements)
+        var contents = RepositoryStore.ContainedElements(without: elements, in: scope)
         for case let element as any RepositoryStore.ContainingElements in elements {
             element.addElements(to: &contents)
         }

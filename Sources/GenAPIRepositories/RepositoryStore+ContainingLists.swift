@@ -63,8 +63,9 @@ extension RepositoryStore {
 
 extension RepositoryStore.ContainedList {
     /// Equal for equal lists of equal elements, whatever call fetches them.
-    func key(of id: Element.ID) -> ListKey {
-        let element = "\(String(reflecting: Element.self)) \(Repositories.text(of: id))"
+    func key(of id: Element.ID, in scope: ElementScope<Element>) -> ListKey {
+        var element = "\(String(reflecting: Element.self)) \(Repositories.text(of: id))"
+        if !scope.key.parent.isEmpty { element += " of \(scope.key.parent)" }
         return ListKey("\(String(reflecting: name)) in \(element)").of(Row.self)
     }
 }

@@ -11,8 +11,10 @@ struct ReceivedRows<Element: Identifiable & Sendable, Row: Identifiable & Sendab
 where Element.ID: Sendable, Row.ID: Sendable {
     let list: RepositoryStore.ContainedList<Element, Row>
     let element: Element.ID
+    let scope: ElementScope<Element>
     /// Distinct.
     let rows: [Row.ID]
+    let rowScope: ElementScope<Row>
 
     /// Merges the rows that exist, which are stored already. The lists of deleted elements stay as they are.
     func receive(
@@ -20,10 +22,10 @@ where Element.ID: Sendable, Row.ID: Sendable {
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws {
-        let known = try transaction.element(element, of: Element.self)
+        let known = try transaction.element(element, in: scope)
         if let known, !known.isConfirmed, !interval.startsAfter(known.interval) { return }
-        let rows = try rows.filter { try transaction.element($0, of: Row.self)?.isConfirmed == true }
-        try transaction.receive(rows, of: list.key(of: element), Row.self, list.merge, interval, pending)
+        let rows = try rows.filter { try transaction.element($0, in: rowScope)?.isConfirmed == true }
+        try transaction.receive(rows, of: list.key(of: element, in: scope), in: rowScope, list.merge, interval, pending)
     }
 }
 
@@ -32,25 +34,25 @@ extension RepositoryTransaction {
     fileprivate func receive<Row: Identifiable & Sendable>(
         _ rows: [Row.ID],
         of key: ListKey,
-        _ type: Row.Type,
+        in scope: ElementScope<Row>,
         _ merge: RepositoryStore.ListMerge,
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws where Row.ID: Sendable {
         let former = try store.list(key)?.contents ?? ListContents()
         guard let repositories, former.canChange(to: interval) else { return }
-        let entries = try store.numbers(of: rows, Row.self)
+        let entries = try store.numbers(of: rows, in: scope)
         try change(key) { list in
-            list.type = ObjectIdentifier(Row.self)
+            list.scope = scope.key
             list.contents.merge(entries, merge, interval)
             list.facts.receivedWithElement(interval, at: repositories.clock.now(), tag: "\(Row.self)")
             return entries
         }
         for edit in repositories.confirmedEdits.edits(of: key, since: interval.begun, Row.self) {
-            try self.edit(edit, of: key)
+            try self.edit(edit, of: key, in: scope)
         }
         if let rule = repositories.listInUse(key, of: Row.self)?.missingRows {
-            try keepMissingRows(of: key, since: former, pending: pending.changes(of: Row.self), rule)
+            try keepMissingRows(of: key, in: scope, since: former, pending: pending.changes(in: scope), rule)
         }
         try repositories.noteReceived(key, rows: list(key).count)
     }

@@ -13,16 +13,20 @@ extension RepositoryTransaction {
     package func begin<Element>(
         _ pendingChange: PendingChange<Element>,
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         _ pending: PendingChanges
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        pending.add(pendingChange, to: id)
-        try apply(pending.changes(id, of: Element.self), to: id)
+        pending.add(pendingChange, to: id, in: scope)
+        try apply(pending.changes(id, in: scope), to: id, in: scope)
     }
 
     /// Applies all pending changes of an element to the server's value.
-    func apply<Element>(_ changes: [PendingChange<Element>], to id: Element.ID) throws
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update(id) { known in
+    func apply<Element>(
+        _ changes: [PendingChange<Element>],
+        to id: Element.ID,
+        in scope: ElementScope<Element>
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update(id, in: scope) { known in
             StoredElement(known?.confirmed, changes, known?.interval ?? RequestInterval())
         }
     }
@@ -33,24 +37,25 @@ extension RepositoryTransaction {
     package func end<Element>(
         _ pendingChange: PendingChange<Element>,
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         _ outcome: ChangeOutcome<Element>,
         at now: Int,
         _ pending: PendingChanges
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        pending.remove(pendingChange, from: id)
-        let changes = pending.changes(id, of: Element.self)
+        pending.remove(pendingChange, from: id, in: scope)
+        let changes = pending.changes(id, in: scope)
         switch outcome {
         case .value(let value):
             let interval = RequestInterval(begun: now, received: now)
-            try put(StoredElement(value, changes, interval), for: id)
-            if let value { try receiveContents(of: [value], interval, pending) }
+            try put(StoredElement(value, changes, interval), for: id, in: scope)
+            if let value { try receiveContents(of: [value], in: scope, interval, pending) }
         case .applied:
-            try update(id) { (known: StoredElement<Element>?) in
+            try update(id, in: scope) { (known: StoredElement<Element>?) in
                 var value = known?.confirmed
                 pendingChange.apply(&value)
                 return StoredElement(value, changes, RequestInterval(begun: now, received: now))
             }
-        case .unchanged: try apply(changes, to: id)
+        case .unchanged: try apply(changes, to: id, in: scope)
         }
     }
 }
@@ -60,6 +65,7 @@ extension Repositories {
     func perform<Element, Answer: Sendable>(
         _ change: @escaping @Sendable (inout Element?) -> Void,
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         send: @Sendable () async throws -> Answer,
         outcome: (Answer) -> ChangeOutcome<Element>
     ) async throws -> Answer where Element: Identifiable & Sendable, Element.ID: Sendable {
@@ -68,20 +74,20 @@ extension Repositories {
         do {
             await changed(
                 try await transaction { transaction in
-                    try transaction.begin(change, id, pending)
+                    try transaction.begin(change, id, in: scope, pending)
                     return try self.changedLists(in: transaction)
                 }
             )
         } catch {
-            pending.remove(change, from: id)
+            pending.remove(change, from: id, in: scope)
             throw error
         }
         do {
             let answer = try await send()
-            try await end(change, id, outcome(answer))
+            try await end(change, id, in: scope, outcome(answer))
             return answer
         } catch {
-            try await end(change, id, .unchanged)
+            try await end(change, id, in: scope, .unchanged)
             throw error
         }
     }
@@ -89,12 +95,13 @@ extension Repositories {
     private func end<Element>(
         _ change: PendingChange<Element>,
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         _ outcome: ChangeOutcome<Element>
     ) async throws where Element: Identifiable & Sendable, Element.ID: Sendable {
         let (pending, now) = (pending, sequence.next())
         await changed(
             try await transaction { transaction in
-                try transaction.end(change, id, outcome, at: now, pending)
+                try transaction.end(change, id, in: scope, outcome, at: now, pending)
                 return try self.changedLists(in: transaction)
             }
         )

@@ -5,23 +5,24 @@ extension RepositoryTransaction {
     func receive<Element>(
         _ element: Element?,
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         _ interval: RequestInterval,
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Element>? = nil
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update(id) { (known: StoredElement<Element>?) in
+        try update(id, in: scope) { (known: StoredElement<Element>?) in
             if let known, !interval.startsAfter(known.interval) {
                 guard let element else { return nil }
                 return completion?.filled(
                     known,
                     from: element,
                     interval,
-                    pending.changes(id, of: Element.self)
+                    pending.changes(id, in: scope)
                 )
             }
             let present = DeletionMark().present(element)
             let whole = present.map { completion?.completed($0, from: known) ?? $0 }
-            return StoredElement(whole, pending.changes(id, of: Element.self), interval)
+            return StoredElement(whole, pending.changes(id, in: scope), interval)
         }
     }
 
@@ -34,6 +35,7 @@ extension RepositoryTransaction {
     /// - Returns: The distinct numbers of the elements that exist according to the latest data, in order.
     package func receive<Element>(
         _ elements: [Element],
+        in scope: ElementScope<Element>,
         _ interval: RequestInterval,
         pending: ((Element.ID) -> [PendingChange<Element>])? = nil,
         completion: FieldCompletion<Element>? = nil,
@@ -43,7 +45,7 @@ extension RepositoryTransaction {
         var isPresent = [Bool](repeating: true, count: ids.count)
         let mark = DeletionMark<Element>()
         let replaced = completion == nil ? interval : nil
-        let numbers = try update(ids, of: Element.self, replacing: replaced) { index, known in
+        let numbers = try update(ids, in: scope, replacing: replaced) { index, known in
             if let known, !interval.startsAfter(known.interval), !lastCounts || known.interval != interval {
                 isPresent[index] = known.confirmed != nil
                 return completion?.filled(
@@ -71,14 +73,15 @@ extension RepositoryTransaction {
         _ page: Page<Element>,
         at place: MergePoint,
         of key: ListKey,
+        in scope: ElementScope<Element>,
         _ policy: ListConfiguration.MergePolicy,
         _ interval: RequestInterval,
         pending: ((Element.ID) -> [PendingChange<Element>])? = nil,
         completion: FieldCompletion<Element>? = nil
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
-        _ = try receive(page.repeats, interval, pending: pending, completion: completion)
-        let entries = try receive(page.inOrder, interval, pending: pending, completion: completion)
-        return try merge(page, entries, at: place, of: key, policy, interval)
+        _ = try receive(page.repeats, in: scope, interval, pending: pending, completion: completion)
+        let entries = try receive(page.inOrder, in: scope, interval, pending: pending, completion: completion)
+        return try merge(page, entries, at: place, of: key, in: scope, policy, interval)
     }
 }
 

@@ -7,7 +7,7 @@ package final class RepositoryTransaction {
     var repositories: Repositories?
     private var changedLists: Set<ListKey> = []
     /// The elements whose visible values have changed.
-    private var changedElements: [ObjectIdentifier: [Int]] = [:]
+    private var changedElements: [ElementScopeKey: [Int]] = [:]
     /// The stored elements that responses contained.
     private var contained: [ElementReference] = []
 
@@ -19,15 +19,18 @@ package final class RepositoryTransaction {
 
 extension RepositoryTransaction {
     /// `nil` if nothing is stored for the element.
-    package func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
+    package func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try store.element(id, of: type)
+        try store.element(id, in: scope)
     }
 
     /// Stores an element. An element without value is removed from every list, or hidden while its deletion is pending.
-    package func put<Element>(_ element: StoredElement<Element>, for id: Element.ID) throws
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update(id) { _ in element }
+    package func put<Element>(
+        _ element: StoredElement<Element>,
+        for id: Element.ID,
+        in scope: ElementScope<Element>
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try update(id, in: scope) { _ in element }
     }
 
     /// Stores a new version of an element, as `put(_:for:)` does.
@@ -36,9 +39,10 @@ extension RepositoryTransaction {
     ///   first, and then again with it.
     func update<Element>(
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         _ change: (_ known: StoredElement<Element>?) throws -> StoredElement<Element>?
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try update([id], of: Element.self) { _, known in try change(known.map(StoredElement.init))?.content }
+        try update([id], in: scope) { _, known in try change(known.map(StoredElement.init))?.content }
     }
 
     /// Stores new versions of elements, as `put(_:for:)` does. Ids that occur again see the effect of the earlier ones.
@@ -50,12 +54,12 @@ extension RepositoryTransaction {
     /// - Returns: The number of each element; `nil` if nothing is stored for it.
     @discardableResult func update<Element>(
         _ ids: [Element.ID],
-        of type: Element.Type,
+        in scope: ElementScope<Element>,
         replacing interval: RequestInterval? = nil,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> [Int?] where Element: Identifiable & Sendable, Element.ID: Sendable {
         var removed: Set<Int> = []
-        let update = try store.update(ids, of: type, replacing: interval) { index, known in
+        let update = try store.update(ids, in: scope, replacing: interval) { index, known in
             let element = try change(index, known)
             if let element, element.value == nil, !element.isPending {
                 removed.insert(index)
@@ -65,20 +69,19 @@ extension RepositoryTransaction {
             return element
         }
         if update.changed.isEmpty { return update.numbers }
-        let type = ObjectIdentifier(Element.self)
-        changedElements[type, default: []] += update.changed
+        changedElements[scope.key, default: []] += update.changed
         if !removed.isEmpty {
             // An id that occurs again may have a value now.
             let gone = try removed.sorted().filter {
-                try store.element(ids[$0], of: Element.self)?.hasValue != true
+                try store.element(ids[$0], in: scope)?.hasValue != true
             }
-            try removeFromLists(gone.compactMap { update.numbers[$0] }, type)
+            try removeFromLists(gone.compactMap { update.numbers[$0] }, scope.key)
         }
         return update.numbers
     }
 
-    private func removeFromLists(_ elements: [Int], _ type: ObjectIdentifier) throws {
-        let lists = try store.lists(holding: Set(elements), of: type)
+    private func removeFromLists(_ elements: [Int], _ scope: ElementScopeKey) throws {
+        let lists = try store.lists(holding: Set(elements), in: scope)
         for element in elements {
             for key in lists[element] ?? [] {
                 try change(key) { list in
@@ -90,9 +93,8 @@ extension RepositoryTransaction {
     }
 
     /// Records that a response contained elements with these numbers.
-    func noteContained<Element>(_ numbers: [Int], of type: Element.Type) {
-        let type = ObjectIdentifier(type)
-        for number in numbers { contained.append(ElementReference(type: type, number: number)) }
+    func noteContained(_ numbers: [Int], in scope: ElementScopeKey) {
+        for number in numbers { contained.append(ElementReference(scope: scope, number: number)) }
     }
 
     /// Returns the noted elements, and forgets them.
@@ -103,7 +105,7 @@ extension RepositoryTransaction {
 
     /// Whether visible elements of a type have changed in this transaction, or before it in another process.
     func hasChanged(_ type: ObjectIdentifier) -> Bool {
-        changedElements[type] != nil || store.isChangedByOthers
+        changedElements.keys.contains { $0.type == type } || store.isChangedByOthers
     }
 }
 
@@ -128,12 +130,13 @@ extension RepositoryTransaction {
         _ entries: [Int],
         at place: MergePoint,
         of key: ListKey,
+        in scope: ElementScope<Element>,
         _ policy: ListConfiguration.MergePolicy,
         _ interval: RequestInterval
     ) throws -> PageMerge where Element: Identifiable & Sendable, Element.ID: Sendable {
         var merge = PageMerge()
         try change(key) { list in
-            list.type = ObjectIdentifier(Element.self)
+            list.scope = scope.key
             merge = list.contents.merge(Page(entries, asIn: page), at: place, policy, interval)
             return entries.filter(list.contents.contains)
         }
@@ -141,11 +144,14 @@ extension RepositoryTransaction {
     }
 
     /// Edits the order of a list. Inserting a contained element or removing or moving a missing one has no effect.
-    package func edit<Element>(_ edit: ListEdit<Element>, of key: ListKey) throws
-    where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let numbered = try numbered(edit)
+    package func edit<Element>(
+        _ edit: ListEdit<Element>,
+        of key: ListKey,
+        in scope: ElementScope<Element>
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let numbered = try numbered(edit, in: scope)
         try change(key) { list in
-            list.type = ObjectIdentifier(Element.self)
+            list.scope = scope.key
             list.contents.apply(numbered)
             return if case .insert(let number, _) = numbered { [number] } else { [] }
         }
@@ -165,7 +171,7 @@ extension RepositoryTransaction {
         var found = changedLists.intersection(keys)
         if changedElements.isEmpty { return found }
         for key in keys where !found.contains(key) {
-            guard let list = try store.list(key), let changed = list.type.flatMap({ changedElements[$0] })
+            guard let list = try store.list(key), let changed = list.scope.flatMap({ changedElements[$0] })
             else { continue }
             if changed.contains(where: list.contents.contains) { found.insert(key) }
         }
@@ -180,10 +186,11 @@ extension RepositoryTransaction {
         changedLists.insert(key)
     }
 
-    func numbered<Element>(_ edit: ListEdit<Element>) throws -> ListContents.Edit
+    func numbered<Element>(_ edit: ListEdit<Element>, in scope: ElementScope<Element>) throws
+        -> ListContents.Edit
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         func number(_ id: Element.ID) throws -> Int {
-            try store.numbers(of: [id], Element.self).first ?? -1
+            try store.numbers(of: [id], in: scope).first ?? -1
         }
         return switch edit {
         case .insert(let id, let position): .insert(try number(id), try position.map(number))

@@ -3,8 +3,8 @@
 /// The least recently used elements are evicted when there are too many. An element that is in a list, is observed or has a
 /// pending change is not evicted.
 struct SingleElements {
-    /// The time of the last use of each element, by type and number.
-    private var uses: [ObjectIdentifier: PersistentVector<Int>] = [:]
+    /// The time of the last use of each element, by scope and number.
+    private var uses: [ElementScopeKey: PersistentVector<Int>] = [:]
     private(set) var count = 0
 
     /// Adds an element that was fetched or saved.
@@ -14,13 +14,13 @@ struct SingleElements {
 
     /// Records that an element was read.
     mutating func touch(_ element: ElementReference, at time: Int) {
-        if uses[element.type]?[element.number] != nil { set(time, for: element) }
+        if uses[element.scope]?[element.number] != nil { set(time, for: element) }
     }
 
     private mutating func set(_ time: Int?, for element: ElementReference) {
         var difference = 0
         // Copies are never compared, so all revisions can be equal.
-        uses[element.type, default: PersistentVector()].update(at: element.number, revision: 1) { use in
+        uses[element.scope, default: PersistentVector()].update(at: element.number, revision: 1) { use in
             difference = (time == nil ? 0 : 1) - (use == nil ? 0 : 1)
             use = time
         }
@@ -30,8 +30,8 @@ struct SingleElements {
     /// All elements with the time of their last use.
     private var all: [(element: ElementReference, time: Int)] {
         var all: [(element: ElementReference, time: Int)] = []
-        for (type, times) in uses {
-            times.visit { all.append((ElementReference(type: type, number: $0), $1)) }
+        for (scope, times) in uses {
+            times.visit { all.append((ElementReference(scope: scope, number: $0), $1)) }
         }
         return all
     }
@@ -54,9 +54,8 @@ struct SingleElements {
 extension RepositoryTransaction {
     /// Removes those of the elements that are in no list, except those to keep.
     func forget(_ elements: [ElementReference], keeping kept: Set<ElementReference>) throws {
-        let types = Dictionary(grouping: elements, by: \.type)
-        for (type, elements) in types {
-            try removeElements(Set(elements.map(\.number)), of: type, keeping: kept)
+        for (scope, elements) in Dictionary(grouping: elements, by: \.scope) {
+            try removeElements(Set(elements.map(\.number)), in: scope, keeping: kept)
         }
     }
 }

@@ -55,15 +55,16 @@ extension StoredValues {
     /// - Parameter value: The value of a stored element, or of one of which nothing is stored.
     init<Item: Identifiable & Sendable>(
         of id: Item.ID,
-        in repositories: Repositories,
+        in scope: ElementScope<Item>,
+        of repositories: Repositories,
         _ value: @escaping @Sendable (StoredElement<Item>?) -> Value
     ) where Item.ID: Sendable {
-        let finder = ElementReference.finder(id, of: Item.self)
+        let finder = ElementReference.finder(id, in: scope)
         self.init(
             repositories: repositories,
             elements: { [try finder($0)] },
             type: ObjectIdentifier(Item.self),
-            read: { value(try $0.element(id, of: Item.self)) }
+            read: { value(try $0.element(id, in: scope)) }
         )
     }
 

@@ -51,19 +51,19 @@ struct UnusedLists {
     }
 }
 
-/// An element's type and number.
+/// An element's scope and number.
 struct ElementReference: Hashable, Sendable {
-    let type: ObjectIdentifier
+    let scope: ElementScopeKey
     let number: Int
 
     /// Determines the number of an element.
     typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementReference
 
-    static func finder<Element>(_ id: Element.ID, of type: Element.Type) -> Finder
+    static func finder<Element>(_ id: Element.ID, in scope: ElementScope<Element>) -> Finder
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         { change in
-            let number = try change.store.numbers(of: [id], Element.self).first ?? -1
-            return ElementReference(type: ObjectIdentifier(Element.self), number: number)
+            let number = try change.store.numbers(of: [id], in: scope).first ?? -1
+            return ElementReference(scope: scope.key, number: number)
         }
     }
 }
@@ -72,25 +72,25 @@ extension RepositoryTransaction {
     /// Removes those of the elements that are in no list, except those to keep.
     func removeElements(
         _ numbers: Set<Int>,
-        of type: ObjectIdentifier,
+        in scope: ElementScopeKey,
         keeping kept: Set<ElementReference>
     ) throws {
-        let removable = numbers.filter { !kept.contains(ElementReference(type: type, number: $0)) }
-        let lists = try store.lists(holding: removable, of: type)
+        let removable = numbers.filter { !kept.contains(ElementReference(scope: scope, number: $0)) }
+        let lists = try store.lists(holding: removable, in: scope)
         let gone = removable.filter { lists[$0] == nil }
-        if !gone.isEmpty { try store.removeElements(Array(gone), of: type) }
+        if !gone.isEmpty { try store.removeElements(Array(gone), in: scope) }
     }
 
     /// Removes lists and the elements that are in no other list, except those to keep.
     func forget(_ keys: [ListKey], keeping kept: Set<ElementReference>) throws {
-        var elements: [ObjectIdentifier: Set<Int>] = [:]
+        var elements: [ElementScopeKey: Set<Int>] = [:]
         for key in keys {
             guard let list = try store.list(key) else { continue }
-            if let type = list.type { elements[type, default: []].formUnion(list.elements) }
+            if let scope = list.scope { elements[scope, default: []].formUnion(list.elements) }
             try removeList(key)
         }
-        for (type, numbers) in elements {
-            try removeElements(numbers, of: type, keeping: kept)
+        for (scope, numbers) in elements {
+            try removeElements(numbers, in: scope, keeping: kept)
         }
     }
 }

@@ -4,9 +4,9 @@
 
     /// The elements. What the cache does not have is read from the file.
     extension DiskTransaction {
-        func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
+        func numbers<Element>(of ids: [Element.ID], in scope: ElementScope<Element>) throws -> [Int]
         where Element: Identifiable & Sendable, Element.ID: Sendable {
-            let table = try table(of: type)
+            let table: TypedStoreTable<Element> = try table(of: scope.key)
             let known = table.elements.numbers(of: ids)
             var numbers: [Int] = []
             numbers.reserveCapacity(ids.count)
@@ -17,20 +17,35 @@
             return numbers
         }
 
-        func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
+        func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<Element>?
         where Element: Identifiable & Sendable, Element.ID: Sendable {
-            let table = try table(of: type)
+            let table: TypedStoreTable<Element> = try table(of: scope.key)
             let number = try table.elements.numbers(of: [id])[0] ?? readElement(id, table)
             return number.flatMap { table.elements.content(at: $0) }.map(StoredElement.init)
         }
 
+        func scopes<Element>(of id: Element.ID, _ type: Element.Type) throws -> [ElementScope<Element>]
+        where Element: Identifiable & Sendable, Element.ID: Sendable {
+            let table: TypedStoreTable<Element> = try table(of: ElementScope<Element>().key)
+            let keys = try table.format.keys(id)
+            let sql = """
+                SELECT \(ElementLayout.identity) FROM \(table.layout.table)
+                WHERE \(ElementLayout.identity) >= ? AND \(ElementLayout.identity) < ?
+                """
+            var scopes = [ElementScope<Element>()]
+            try database.run(sql, keys.from, keys.to) { row in
+                if let parent = row.parent(0) { scopes.append(ElementScope(parent: parent)) }
+            }
+            return try scopes.filter { try element(id, in: $0) != nil }
+        }
+
         func update<Element>(
             _ ids: [Element.ID],
-            of type: Element.Type,
+            in scope: ElementScope<Element>,
             replacing interval: RequestInterval?,
             _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
         ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
-            let table = try table(of: type)
+            let table: TypedStoreTable<Element> = try table(of: scope.key)
             let unused = try unusedNumber(for: ids.count)
             let reserved = table.numbers(of: ids, from: unused)
             var update = ElementUpdate(
@@ -68,8 +83,8 @@
 
         func evict(before request: Int) { cache.evict(before: request) }
 
-        func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws {
-            guard let table = cache.tables[type] else { return }
+        func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws {
+            guard let table = cache.table(of: scope) else { return }
             let statements = statements(of: table)
             for number in numbers { try statements.run(.remove, [.int(number)]) }
             if let last = cache.lastNumber ?? numbers.max() { try database.setFact("lastNumber", "\(last)") }
@@ -79,9 +94,9 @@
         func elements<Element>(
             _ numbers: [Int]?,
             of key: ListKey,
-            _ type: Element.Type
+            in scope: ElementScope<Element>
         ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
-            let table = try table(of: type)
+            let table: TypedStoreTable<Element> = try table(of: scope.key)
             if let numbers {
                 try read(numbers, table)
             } else if let list = try cachedList(key), !list.hasElements {

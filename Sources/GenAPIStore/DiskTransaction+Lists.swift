@@ -14,7 +14,9 @@
             if unwritten[key] == nil { unwritten[key] = kept.stored }
             if list.facts.isFetched(after: kept.stored.facts) { cache.fetched.insert(key) }
             kept.stored = list
-            if let type = list.type { kept.type = cache.tables[type]?.type }
+            if let scope = list.scope {
+                (kept.type, kept.parent) = (cache.table(of: scope)?.type, scope.parent)
+            }
             cache.lists[key] = kept
         }
 
@@ -28,7 +30,7 @@
             cache.fetched.remove(key)
         }
 
-        func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
+        func lists(holding elements: Set<Int>, in scope: ElementScopeKey) throws -> [Int: Set<ListKey>] {
             guard let first = elements.min(), let last = elements.max() else { return [:] }
             try write()
             var keys: [Int: Set<ListKey>] = [:]
@@ -59,7 +61,9 @@
             var list = cache.lists[key]
             if list == nil { list = try readList(key) }
             // The file contains the number of the element type. The type itself is known after its first use in this process.
-            if let type = list?.type, list?.stored.type == nil { list?.stored.type = cache.types[type] }
+            if let known = list, known.stored.scope == nil, let type = known.type.flatMap({ cache.types[$0] }) {
+                list?.stored.scope = ElementScopeKey(type: type, parent: known.parent)
+            }
             cache.lists[key] = list
             return list
         }
@@ -70,7 +74,7 @@
                 unreadable = $0.int(0)
             }
             if let unreadable { try database.removeList(unreadable) }
-            let empty = try KeptListState(StoredList()).bytes()
+            let empty = try KeptListState(StoredList(), parent: "").bytes()
             let sql = "INSERT INTO list(key, day, state, chunks) VALUES(?, ?, ?, x'')"
             try database.run(sql, .text(key.name), .int(today), .bytes(empty))
             return Int(database.lastInsertedRowID)
@@ -105,7 +109,7 @@
             var list = StoredList()
             list.contents = contents
             list.facts = state.facts(invalidatedAt: cache.interval.received)
-            return StoreCache.List(number: row.number, stored: list, type: row.type)
+            return StoreCache.List(number: row.number, stored: list, type: row.type, parent: state.parent ?? "")
         }
     }
 
@@ -139,7 +143,7 @@
             let (new, number) = (list.stored, list.number)
             try save(new.facts.tags, instead: former.facts.tags, list: number)
             try saveRows(of: new.contents, instead: former.contents, list: number)
-            if former.facts == new.facts, former.contents.frame == new.contents.frame, former.type == new.type
+            if former.facts == new.facts, former.contents.frame == new.contents.frame, former.scope == new.scope
             {
                 return
             }
@@ -147,7 +151,7 @@
                 "UPDATE list SET type = ?, day = ?, state = ? WHERE number = ?",
                 list.type.map { .int($0) } ?? .null,
                 .int(today),
-                .bytes(try KeptListState(new).bytes()),
+                .bytes(try KeptListState(new, parent: list.parent).bytes()),
                 .int(number)
             )
         }

@@ -28,20 +28,24 @@
             (self.isChangedByOthers, self.unindexed) = (isChangedByOthers, unindexed)
         }
 
-        func table<Element>(of type: Element.Type) throws -> TypedStoreTable<Element>
+        func table<Element>(of scope: ElementScopeKey) throws -> TypedStoreTable<Element>
         where Element: Identifiable & Sendable, Element.ID: Sendable {
-            let key = ObjectIdentifier(type)
-            if let table = cache.tables[key] as? TypedStoreTable<Element> { return table }
-            let number = try number(ofType: String(reflecting: type))
-            let table = TypedStoreTable<Element>(type: number, try ElementFormat(), limit: cache.limit)
+            if let table = cache.table(of: scope) as? TypedStoreTable<Element> { return table }
+            let known = cache.types.first { $0.value == scope.type }?.key
+            let number = try known ?? number(ofType: String(reflecting: Element.self))
+            let format = try ElementFormat<Element>(parent: scope.parent)
+            let table = TypedStoreTable<Element>(type: number, format, limit: cache.limit)
+            if known == nil { try prepare(table) }
+            cache.add(table, of: scope)
+            return table
+        }
+
+        private func prepare<Element>(_ table: TypedStoreTable<Element>) throws {
             if let fields = table.fields {
                 try fields.prepare(table.layout, in: database) { try? table.format.read($0) }
             } else {
                 try table.layout.removeFields(from: database)
             }
-            cache.tables[key] = table
-            cache.types[table.type] = key
-            return table
         }
 
         private func number(ofType name: String) throws -> Int {

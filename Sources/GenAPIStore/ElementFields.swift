@@ -1,6 +1,7 @@
 #if Store
     import GRDB
     import GenAPIRepositories
+    import GenAPIRuntime
 
     /// The fields of a queryable element type, in columns next to the JSON of its elements.
     ///
@@ -10,6 +11,8 @@
         /// The fields besides the identity, in the order of their columns.
         private let fields: [StoredField<Element>]
         private let identity: StoredField<Element>
+        /// Whether the key in the file is the identity. Otherwise it is a field like others.
+        private let isKey: Bool
         /// The columns of each index.
         private let indexes: [[String]]
 
@@ -18,17 +21,20 @@
             guard let queryable = Element.self as? any RepositoryStore.Queryable.Type,
                 let identity = Self.fields(of: queryable).first?.first
             else { return nil }
-            let indexed = Self.fields(of: queryable).dropFirst()
+            let isKey = !(Element.self is any NestedResource.Type)
+            let indexed = (isKey ? [] : [[identity]]) + Self.fields(of: queryable).dropFirst()
             var fields: [StoredField<Element>] = []
             for field in indexed.joined()
-            where field.name != identity.name && !fields.contains(where: { $0.name == field.name }) {
+            where !(isKey && field.name == identity.name) && !fields.contains(where: { $0.name == field.name }) {
                 fields.append(field)
             }
-            (self.fields, self.identity) = (fields, identity)
-            // The identity orders equal values. Its own index exists in any case.
+            (self.fields, self.identity, self.isKey) = (fields, identity, isKey)
+            let key = isKey ? nil : Self.column(of: identity, in: fields)
+            let last = key ?? ElementLayout.identity
+            // The identity orders equal values. The key's own index exists in any case.
             indexes = indexed.map { index in
-                let columns = index.map { Self.column(of: $0, identity, fields) ?? ElementLayout.identity }
-                return columns.contains(ElementLayout.identity) ? columns : columns + [ElementLayout.identity]
+                let columns = index.map { Self.column(of: $0, in: fields) ?? last }
+                return columns.contains(last) ? columns : columns + [last]
             }.filter { $0 != [ElementLayout.identity] }
         }
 
@@ -43,18 +49,19 @@
 
         private static func column(
             of field: StoredField<Element>,
-            _ identity: StoredField<Element>,
-            _ fields: [StoredField<Element>]
+            in fields: [StoredField<Element>]
         ) -> String? {
-            if field.name == identity.name { return ElementLayout.identity }
-            return fields.firstIndex { $0.name == field.name }.map(ElementLayout.column)
+            fields.firstIndex { $0.name == field.name }.map(ElementLayout.column)
         }
 
         /// The number of columns.
         var count: Int { fields.count }
 
         /// `nil` if no index has the field.
-        func column(of field: StoredField<Element>) -> String? { Self.column(of: field, identity, fields) }
+        func column(of field: StoredField<Element>) -> String? {
+            isKey && field.name == identity.name
+                ? ElementLayout.identity : Self.column(of: field, in: fields)
+        }
 
         /// - Parameter element: `nil` if there is no readable value.
         private func values(of element: Element?) -> [Query.Value] {
@@ -72,7 +79,7 @@
 
         /// Equal texts mean equal columns and indexes. The number increases when the stored form of a value changes.
         private var definition: String {
-            let fields = ([identity] + fields).map { "\($0.name.utf8.count) \($0.name) \($0.type)" }
+            let fields = ((isKey ? [identity] : []) + fields).map { "\($0.name.utf8.count) \($0.name) \($0.type)" }
             return (["1"] + fields + indexes.map { "\($0)" }).joined(separator: "\n")
         }
     }

@@ -8,9 +8,12 @@
         let write: (_ box: StoredContent.Box) throws -> [UInt8]
         /// Returns different values for different ids, never null.
         let key: (Element.ID) throws -> Query.Value
+        /// Returns the first key with an id below any parent, and the first one after all of them.
+        let keys: (Element.ID) throws -> (from: Query.Value, to: Query.Value)
 
+        /// - Parameter parent: Part of all keys, unless it is empty.
         /// - Throws: `StoreError.notStorable`.
-        init() throws {
+        init(parent: String = "") throws {
             guard let readable = Element.self as? any JSONReadable.Type,
                 let writable = Element.self as? any JSONWritable.Type,
                 let id = Element.ID.self as? any JSONWritable.Type,
@@ -20,7 +23,10 @@
             else { throw StoreError.notStorable(type: "\(Element.self)") }
             self.read = read
             self.write = { try ElementBox<Element>.read($0, write) }
-            key = ElementKey.key(json: json)
+            keys = { ElementKey<Element.ID>.keys(try json($0)) }
+            key =
+                parent.isEmpty
+                ? ElementKey.key(json: json) : { try ElementKey<Element.ID>.key(json($0), below: parent) }
         }
 
         // The functions are converted once, instead of each element.

@@ -9,8 +9,12 @@
         private var isInvalidated: Bool
         private let total: Int?
         private let tags: [String]
+        /// The parent of the elements; `nil` if it is empty.
+        let parent: String?
 
-        init(_ list: StoredList) {
+        /// - Parameter parent: The parent of the elements.
+        init(_ list: StoredList, parent: String) {
+            self.parent = parent.isEmpty ? nil : parent
             frame = list.contents.frame
             (fetchedAt, total) = (list.facts.fetchedAt, list.facts.total)
             isInvalidated = list.facts.invalidatedAt != nil

@@ -54,6 +54,8 @@
             }
 
             /// Whether the column has this value, without a copy of it.
+            func isBlob(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_BLOB }
+
             func has(_ value: Value, _ column: Int32) -> Bool {
                 let type = sqlite3_column_type(statement, column)
                 switch value {

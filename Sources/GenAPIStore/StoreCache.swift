@@ -8,13 +8,17 @@
             var stored: StoredList
             /// The number of the element type in the file.
             var type: Int?
+            /// The parent of the elements in the file.
+            var parent = ""
             /// Whether its elements were read.
             var hasElements = false
         }
 
-        var tables: [ObjectIdentifier: any StoreTable] = [:]
+        private var tables: [ElementScopeKey: any StoreTable] = [:]
+        /// The tables that the current transaction has used.
+        private var used: Set<ElementScopeKey> = []
         /// The element types by their numbers in the file.
-        var types: [Int: ObjectIdentifier] = [:]
+        private(set) var types: [Int: ObjectIdentifier] = [:]
         var lists: [ListKey: List] = [:]
         /// The number of the last element; `nil` before it was read.
         var lastNumber: Int?
@@ -39,7 +43,7 @@
 
         /// Empties the cache after another process has changed the file.
         func removeAll() {
-            (tables, types, lists, lastNumber) = ([:], [:], [:], nil)
+            (tables, used, types, lists, lastNumber) = ([:], [], [:], [:], nil)
             (original, originalTypes) = ([:], [:])
             latestBeforeOthers = latest
         }
@@ -48,15 +52,33 @@
         func begin() {
             (original, originalFetched, originalTypes) = (lists, fetched, types)
             elementRevision = nextRevision()
-            for table in tables.values { table.begin() }
+            used = []
         }
 
         /// Restores the state before the transaction.
         func undo() {
             (lists, fetched, types) = (original, originalFetched, originalTypes)
             let known = Set(types.values)
-            tables = tables.filter { known.contains($0.key) }
-            for table in tables.values { table.undo() }
+            tables = tables.filter { known.contains($0.key.type) }
+            for scope in used { tables[scope]?.undo() }
+        }
+
+        /// `nil` if the scope has no table yet.
+        func table(of scope: ElementScopeKey) -> (any StoreTable)? {
+            guard let table = tables[scope] else { return nil }
+            if used.insert(scope).inserted { table.begin() }
+            return table
+        }
+
+        func add(_ table: any StoreTable, of scope: ElementScopeKey) {
+            (tables[scope], types[table.type]) = (table, scope.type)
+            used.insert(scope)
+            table.begin()
+        }
+
+        /// The tables of all scopes of a type.
+        func tables(of type: ObjectIdentifier) -> [(scope: ElementScopeKey, table: any StoreTable)] {
+            tables.keys.filter { $0.type == type }.compactMap { scope in table(of: scope).map { (scope, $0) } }
         }
 
         func nextRevision() -> Int {
@@ -67,7 +89,8 @@
         /// Releases the elements of long tables that were received before a request, except those of lists that were read as a
         /// whole.
         func evict(before request: Int) {
-            for table in tables.values where table.isLong {
+            for scope in used {
+                guard let table = tables[scope], table.isLong else { continue }
                 let lists = lists.values.filter { $0.type == table.type && $0.hasElements }
                 table.evict(
                     before: request,

@@ -150,15 +150,16 @@
                 var list = StoredList()
                 (list.contents, list.facts) = (contents, state.facts(invalidatedAt: 0))
                 list.facts.invalidatedAt = 0
-                try save(list, ListKey(row.text(2)), type: row.isNull(3) ? nil : row.int(3))
+                try save(list, ListKey(row.text(2)), type: row.isNull(3) ? nil : row.int(3), parent: state.parent)
                 result.lists += 1
             }
         }
 
-        private func save(_ list: StoredList, _ key: ListKey, type: Int?) throws {
+        private func save(_ list: StoredList, _ key: ListKey, type: Int?, parent: String?) throws {
             let cache = StoreCache()
             let transaction = DiskTransaction(saved, cache)
             try transaction.save(list, adding: [], for: key)
+            cache.lists[key]?.parent = parent ?? ""
             try transaction.write()
             try saved.run(
                 "UPDATE list SET type = ? WHERE key = ?",

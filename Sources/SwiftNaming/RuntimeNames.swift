@@ -102,6 +102,7 @@ package enum RuntimeNames {
         "MissingMessages",
         "MultipartFile",
         "MultipartPart",
+        "NestedResource",
         "NoContent",
         "Nullable",
         "NullableChange",

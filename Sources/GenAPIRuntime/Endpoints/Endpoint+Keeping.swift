@@ -32,6 +32,9 @@ extension Endpoint {
 
     /// The same text for the same request to the same server.
     package func requestKey(_ client: Client?) -> String { request.key(client) }
+
+    /// The path below the server's base path, as it goes on the wire; for a link, its URL.
+    package var path: String { request.path }
 }
 
 extension ListEndpoint {
@@ -49,6 +52,9 @@ extension ListEndpoint {
         request.options.revalidates = true
         return ListEndpoint(request, paging: paging)
     }
+
+    /// The path below the server's base path, as it goes on the wire; for a link, its URL.
+    package var path: String { request.path }
 
     /// Whether the server drops old elements, as timelines do.
     package var hasLimitedHistory: Bool {
@@ -68,6 +74,13 @@ extension ListEndpoint {
 }
 
 extension EndpointRequest {
+    fileprivate var path: String {
+        switch target {
+        case .path(let path, _): path.ownTarget
+        case .root(let target): target
+        }
+    }
+
     /// The server, the path, the query in any order of the parameters, and the other parts of the request.
     fileprivate func key(_ client: Client?, details: String = "") -> String {
         let target =

@@ -35,14 +35,14 @@ extension StoreConformance {
             return "an operation was removed"
         } catch is Repositories.UnsentOperations {}
         let isKept = try await store.transaction { change in
-            try change.operations().count == 1 && change.element(1, of: Leaf.self) != nil
+            try change.operations().count == 1 && change.element(1, in: ElementScope<Leaf>()) != nil
         }
         if !isKept { return "data was removed although an operation waits" }
         try await store.removeAll(discardingUnsent: true)
         do {
             return try await store.transaction { change in
                 let isEmpty =
-                    try change.list(fixture.key) == nil && change.element(1, of: Leaf.self) == nil
+                    try change.list(fixture.key) == nil && change.element(1, in: ElementScope<Leaf>()) == nil
                     && change.operations().isEmpty
                 return isEmpty ? nil : "data remains after everything was removed"
             }

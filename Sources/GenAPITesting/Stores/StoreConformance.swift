@@ -42,7 +42,7 @@ package struct StoreConformance<Store: LocalStore> {
         } catch is Stop {}
         return try await store.transaction { change in
             let number = try fixture.number(2, change)
-            let holders = try change.lists(holding: [number], of: fixture.type)[number]
+            let holders = try change.lists(holding: [number], in: fixture.scope)[number]
             return holders?.contains(fixture.key) == true
                 ? nil : "a failed removal removed the elements from the list"
         }
@@ -54,7 +54,7 @@ package struct StoreConformance<Store: LocalStore> {
             try await store.transaction { change in
                 _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 1, text: "changed")), for: 1)
                 _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 9)), for: 9)
-                try change.removeElements([try fixture.number(3, change)], of: fixture.type)
+                try change.removeElements([try fixture.number(3, change)], in: fixture.scope)
                 var list = try change.list(fixture.key) ?? StoredList()
                 list.facts.total = 99
                 try change.save(list, adding: [], for: fixture.key)
@@ -65,13 +65,13 @@ package struct StoreConformance<Store: LocalStore> {
             return "an error thrown in a transaction was swallowed"
         } catch is Stop {}
         return try await store.transaction { change in
-            if try change.element(9, of: Leaf.self) != nil {
+            if try change.element(9, in: ElementScope<Leaf>()) != nil {
                 return "an element of a failed transaction was stored"
             }
-            if try change.element(1, of: Leaf.self)?.value?.text != "leaf 1" {
+            if try change.element(1, in: ElementScope<Leaf>())?.value?.text != "leaf 1" {
                 return "an element was changed by a failed transaction"
             }
-            if try change.element(3, of: Leaf.self) == nil {
+            if try change.element(3, in: ElementScope<Leaf>()) == nil {
                 return "an element was removed by a failed transaction"
             }
             if try !change.operations().isEmpty {
@@ -133,7 +133,7 @@ struct Leaf: Hashable, Identifiable, JSONReadable, JSONWritable, Sendable {
 struct ConformanceFixture: Sendable {
     let key = ListKey("leaves")
     let other = ListKey("other leaves")
-    let type = ObjectIdentifier(Leaf.self)
+    let scope = ElementScope<Leaf>().key
 
     func number(_ id: Int, _ change: any StoreTransaction) throws -> Int {
         try change.numbers(of: [id], Leaf.self).first ?? -1
@@ -175,8 +175,8 @@ struct ConformanceFixture: Sendable {
         }
         let lonely = try change.numbers(of: [5], Leaf.self)
         _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 5)), for: 5)
-        try change.removeElements(lonely, of: type)
-        if try change.element(5, of: Leaf.self) != nil { return "a removed element is still there" }
+        try change.removeElements(lonely, in: scope)
+        if try change.element(5, in: ElementScope<Leaf>()) != nil { return "a removed element is still there" }
         let later = try change.numbers(of: [6], Leaf.self)
         return numbers.contains(later[0]) || later == lonely ? "a number was reused" : nil
     }
@@ -190,7 +190,7 @@ struct ConformanceFixture: Sendable {
             interval: RequestInterval(begun: 5, received: 7)
         )
         if try change.save(pending, for: 2) != number(2, change) { return "a changed value was not reported" }
-        guard let stored = try change.element(2, of: Leaf.self) else { return "an element is missing" }
+        guard let stored = try change.element(2, in: ElementScope<Leaf>()) else { return "an element is missing" }
         if stored.value?.text != "changed" || stored.server?.text != "leaf 2" { return "a value is missing" }
         if !stored.isPending || stored.interval != pending.interval {
             return "the state of a value is missing"
@@ -198,7 +198,7 @@ struct ConformanceFixture: Sendable {
         var again = pending
         again.interval = RequestInterval(begun: 9, received: 9)
         if try change.save(again, for: 2) != nil { return "an equal value was reported as a visible change" }
-        if try change.element(2, of: Leaf.self)?.interval.begun != 9 {
+        if try change.element(2, in: ElementScope<Leaf>())?.interval.begun != 9 {
             return "a later request was not stored"
         }
         let deletion = GenAPIRepositories.StoredElement<Leaf>(
@@ -206,8 +206,8 @@ struct ConformanceFixture: Sendable {
             interval: RequestInterval(begun: 11, received: 11)
         )
         if try change.save(deletion, for: 2) == nil { return "a deletion was not reported as visible" }
-        if try change.element(2, of: Leaf.self)?.interval.begun != 11 { return "a deletion was not stored" }
-        return try change.element(7, of: Leaf.self) == nil ? nil : "an unknown element was found"
+        if try change.element(2, in: ElementScope<Leaf>())?.interval.begun != 11 { return "a deletion was not stored" }
+        return try change.element(7, in: ElementScope<Leaf>()) == nil ? nil : "an unknown element was found"
     }
 
     func lists(_ change: any StoreTransaction) throws -> String? {
@@ -220,12 +220,12 @@ struct ConformanceFixture: Sendable {
         try change.save(list, adding: [], for: key)
         guard let stored = try change.list(key) else { return "a list is missing" }
         if stored.state != list.state { return "the state is \(stored.state) instead of \(list.state)" }
-        if stored.type != list.type { return "the element type of a list is missing" }
+        if stored.scope != list.scope { return "the element type of a list is missing" }
         if try ids(key, change) != [1, 2, 3] || ids(other, change) != [3, 2] { return "rows are missing" }
         try change.removeList(key)
         if try change.list(key) != nil { return "a removed list is still there" }
         if try ids(other, change) != [3, 2] { return "another list was removed too" }
-        return try change.element(1, of: Leaf.self) == nil ? "an element was removed with its list" : nil
+        return try change.element(1, in: ElementScope<Leaf>()) == nil ? "an element was removed with its list" : nil
     }
 
     func tags(_ change: any StoreTransaction) throws -> String? {
@@ -247,14 +247,14 @@ struct ConformanceFixture: Sendable {
         try fill(change)
         func holders(_ id: Int) throws -> Set<ListKey> {
             let number = try number(id, change)
-            return try change.lists(holding: [number], of: type)[number] ?? []
+            return try change.lists(holding: [number], in: scope)[number] ?? []
         }
         if try holders(1) != [key] || holders(2) != [key, other] {
             return "the lists of an element are wrong"
         }
         if try !holders(8).isEmpty { return "an element without lists was found in one" }
         let numbers = try [1, 2, 8].map { try number($0, change) }
-        if try Set(change.lists(holding: Set(numbers), of: type).keys) != Set(numbers.prefix(2)) {
+        if try Set(change.lists(holding: Set(numbers), in: scope).keys) != Set(numbers.prefix(2)) {
             return "the elements that are in lists are wrong"
         }
         try RepositoryTransaction(change).edit(ListEdit<Leaf>.remove(2), of: key)

@@ -9,6 +9,7 @@
     import Trips
 
     @testable import GenAPIStore
+    import GenAPITesting
 
     /// Each kind of damage, found by a transaction of an open store or when the file is opened.
     @Suite(.blocking) struct DamageTableTests {

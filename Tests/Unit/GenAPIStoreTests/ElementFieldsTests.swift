@@ -7,6 +7,7 @@
 
     @testable import GenAPIRepositories
     @testable import GenAPIStore
+    import GenAPITesting
 
     @Suite(.timeLimit(.minutes(5))) struct ElementFieldsTests {
         private let stores = TemporaryStores()
@@ -99,7 +100,7 @@
                 return try change.store.numbers(of: [1], Member.self)[0]
             }
             try await store.change { change in
-                try change.store.removeElements([number], of: ObjectIdentifier(Member.self))
+                try change.store.removeElements([number], in: ElementScope<Member>().key)
             }
             let file = try stores.file().open()
             #expect(try await file.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM element1") } == 0)

@@ -41,7 +41,7 @@
         private func cached(in repositories: Repositories) async throws -> Int {
             try await repositories.transaction { change in
                 var count = 0
-                let values = try change.store.elements([], of: Self.key, User.self).values
+                let values = try change.store.elements([], of: Self.key, in: ElementScope<User>()).values
                 values.contents.visit { _, _ in count += 1 }
                 return count
             }

@@ -74,7 +74,7 @@
                 let query = EvolvingNote.$version.withValue(version) { EvolvingNote.query(&random) }
                 try await EvolvingNote.$version.withValue(version) {
                     let expected = query.result(of: written.compactMap { EvolvingNote($0.key, $0.value) })
-                    let found = try await store.change { try $0.store.elements(matching: query) }
+                    let found = try await store.change { try $0.store.found(matching: query) }
                     if found != expected {
                         difference = difference ?? "\(version): \(found), not \(expected)"
                     }

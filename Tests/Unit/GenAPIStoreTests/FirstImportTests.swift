@@ -5,6 +5,7 @@
 
     @testable import GenAPIRepositories
     @testable import GenAPIStore
+    import GenAPITesting
 
     /// Many elements for an empty table, which is indexed after them.
     @Suite(.timeLimit(.minutes(1))) struct FirstImportTests {
@@ -61,7 +62,7 @@
             let before = try indexes()
             try await store.change { change in
                 let number = try change.store.numbers(of: [1], Member.self)
-                try change.store.removeElements(number, of: ObjectIdentifier(Member.self))
+                try change.store.removeElements(number, in: ElementScope<Member>().key)
             }
             await #expect(throws: Failure.self) {
                 try await store.change { change in

@@ -21,7 +21,7 @@
             case .put(let id, let member):
                 try change.put(StoredElement(member), for: id)
             case .pend(let id, let member):
-                let server = try change.element(id, of: Member.self)?.confirmed
+                let server = try change.element(id, in: ElementScope<Member>())?.confirmed
                 try change.put(StoredElement(member, server: server, change: .pending), for: id)
             }
         }
@@ -29,7 +29,7 @@
         /// Ends all pending changes without effect, as a restart does.
         static func confirmAll(in change: RepositoryTransaction) throws {
             for id in 0..<12 {
-                guard let known = try change.element(id, of: Member.self) else { continue }
+                guard let known = try change.element(id, in: ElementScope<Member>()) else { continue }
                 try change.put(StoredElement(known.confirmed), for: id)
             }
         }

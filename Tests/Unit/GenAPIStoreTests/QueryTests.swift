@@ -28,8 +28,8 @@
                     }
                     for _ in 0..<6 {
                         let query = Member.query(&random)
-                        let expected = try await memory.change { try $0.store.elements(matching: query) }
-                        let found = try await disk.change { try $0.store.elements(matching: query) }
+                        let expected = try await memory.change { try $0.store.found(matching: query) }
+                        let found = try await disk.change { try $0.store.found(matching: query) }
                         #expect(found == expected, "seed \(seed), step \(step): \(query)")
                         if found != expected { return }
                     }

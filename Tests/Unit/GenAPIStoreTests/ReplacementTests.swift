@@ -34,7 +34,7 @@
         }
 
         private func stored(_ id: Int) async throws -> Member? {
-            try await stores.open().change { try $0.element(id, of: Member.self)?.value }
+            try await stores.open().change { try $0.element(id, in: ElementScope<Member>())?.value }
         }
 
         @Test("only a difference is visible")
@@ -60,7 +60,7 @@
             try await stores.open().change { change in
                 let ids = Array(0...6)
                 #expect(Set(try change.store.numbers(of: ids, Member.self)).count == 7)
-                let names = try ids.map { try change.element($0, of: Member.self)?.value?.name }
+                let names = try ids.map { try change.element($0, in: ElementScope<Member>())?.value?.name }
                 #expect(names == ids.map { _ in "new" })
             }
         }
@@ -112,7 +112,7 @@
                 let interval = RequestInterval(begun: 2, received: 2)
                 _ = try change.receive([Self.member(id, "a")], interval, pending: { _ in [pending] })
                 #expect(change.hasChanged(ObjectIdentifier(Member.self)))
-                let element = try change.element(id, of: Member.self)
+                let element = try change.element(id, in: ElementScope<Member>())
                 #expect(element?.isPending == true && element?.value?.name == "b")
             }
             #expect(try await stored(id)?.name == "a")
@@ -121,7 +121,7 @@
         @Test("the second version of a new element in an update sees the first one")
         func repeatedID() async throws {
             try await stores.open().change { change in
-                try change.update([1, 1, 2, 2], of: Member.self) { index, known in
+                try change.update([1, 1, 2, 2], in: ElementScope<Member>()) { index, known in
                     let hasFormer = known.flatMap { StoredElement<Member>($0).value } != nil
                     let isSecond = !index.isMultiple(of: 2)
                     // It may be called without the known element first.
@@ -131,8 +131,8 @@
                     if index == 1 { return StoredElement<Member>(nil).content }
                     return StoredElement(Self.member(index / 2 + 1, isSecond ? "new" : "old")).content
                 }
-                #expect(try change.element(1, of: Member.self)?.value == nil)
-                #expect(try change.element(2, of: Member.self)?.value?.name == "new")
+                #expect(try change.element(1, in: ElementScope<Member>())?.value == nil)
+                #expect(try change.element(2, in: ElementScope<Member>())?.value?.name == "new")
             }
             #expect(try await stored(1) == nil)
             #expect(try await stored(2)?.name == "new")
@@ -141,10 +141,10 @@
         @Test("an element that was created and deleted in the same update is deleted")
         func createdAndDeleted() async throws {
             try await stores.open().change { change in
-                try change.update([1, 1], of: Member.self) { index, _ in
+                try change.update([1, 1], in: ElementScope<Member>()) { index, _ in
                     StoredElement<Member>(index == 0 ? Self.member(1, "a") : nil).content
                 }
-                #expect(try change.element(1, of: Member.self)?.hasValue == false)
+                #expect(try change.element(1, in: ElementScope<Member>())?.hasValue == false)
             }
             #expect(try await stored(1) == nil)
         }
@@ -152,12 +152,12 @@
         @Test("an element that an update does not store leaves its number to others")
         func unstored() async throws {
             try await stores.open().change { change in
-                #expect(try change.update([1], of: Member.self) { _, _ in nil } == [nil])
+                #expect(try change.update([1], in: ElementScope<Member>()) { _, _ in nil } == [nil])
                 for id in [2, 1] {
                     _ = try change.receive([Self.member(id, "a")], RequestInterval(begun: 1, received: 1))
                 }
                 #expect(Set(try change.store.numbers(of: [1, 2], Member.self)).count == 2)
-                for id in [1, 2] { #expect(try change.element(id, of: Member.self)?.value?.id == id) }
+                for id in [1, 2] { #expect(try change.element(id, in: ElementScope<Member>())?.value?.id == id) }
             }
             #expect(try await stored(1)?.id == 1)
             #expect(try await stored(2)?.id == 2)
@@ -228,7 +228,7 @@
                 try await store.change { change in
                     let interval = RequestInterval(begun: begun, received: begun + 4)
                     _ = try change.receive([Self.member(1, "late")], interval)
-                    #expect(try change.element(1, of: Member.self)?.value?.name == expected)
+                    #expect(try change.element(1, in: ElementScope<Member>())?.value?.name == expected)
                 }
             }
         }

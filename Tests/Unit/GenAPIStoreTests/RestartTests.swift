@@ -8,6 +8,7 @@
     import Trips
 
     @testable import GenAPIStore
+    import GenAPITesting
 
     @Suite struct StoreRestartTests {
         private let stores = TemporaryStores()
@@ -53,9 +54,9 @@
                 _ = try change.numbers(of: ["1"], User.self)
             }
             let store = try await stores.open()
-            let deleted = try await store.transaction { try $0.element("0", of: User.self) }
+            let deleted = try await store.transaction { try $0.element("0", in: ElementScope<User>()) }
             #expect(deleted?.hasValue == false && deleted?.isPending == false)
-            #expect(try await store.transaction { try $0.element("1", of: User.self) == nil })
+            #expect(try await store.transaction { try $0.element("1", in: ElementScope<User>()) == nil })
         }
 
         @Test func anElementIsFoundAfterARestart() async throws {
@@ -168,7 +169,7 @@
         func numbers() async throws {
             let removed = try await stores.open().transaction { change in
                 let numbers = try change.numbers(of: ["1", "2"], User.self)
-                try change.removeElements([numbers[1]], of: ObjectIdentifier(User.self))
+                try change.removeElements([numbers[1]], in: ElementScope<User>().key)
                 return numbers[1]
             }
             let next = try await stores.open().transaction { try $0.numbers(of: ["3"], User.self) }
@@ -199,7 +200,7 @@
                 try change.save(tagged("new"), adding: [], for: second)
                 #expect(try change.lists(tagged: ["new"]) == [second])
                 #expect(try change.lists(tagged: ["old"]) == [])
-                #expect(try change.lists(holding: [number], of: ObjectIdentifier(User.self)).isEmpty)
+                #expect(try change.lists(holding: [number], in: ElementScope<User>().key).isEmpty)
             }
         }
 

@@ -8,6 +8,7 @@
 
     @testable import GenAPIRepositories
     @testable import GenAPIStore
+    import GenAPITesting
 
     /// Two stores of one file, like those of an app and its extension.
     @Suite struct StoreSharingTests {
@@ -96,15 +97,15 @@
             let other = try await stores.open()
             await #expect(throws: Stop.self) {
                 try await other.change { change in
-                    #expect(try change.element("1", of: User.self)?.value != nil)
+                    #expect(try change.element("1", in: ElementScope<User>())?.value != nil)
                     try change.put(StoredElement(UserServer.user(2)), for: "2")
                     try change.edit(ListEdit<User>.insert("2", .start), of: key)
                     throw Stop()
                 }
             }
             try await other.change { change in
-                #expect(try change.element("1", of: User.self)?.value == UserServer.user(1))
-                #expect(try change.element("2", of: User.self) == nil)
+                #expect(try change.element("1", in: ElementScope<User>())?.value == UserServer.user(1))
+                #expect(try change.element("2", in: ElementScope<User>()) == nil)
                 #expect(try change.list(key).count == 0)
                 try change.put(StoredElement(UserServer.user(2)), for: "2")
                 try change.edit(ListEdit<User>.insert("2", .start), of: key)
@@ -129,8 +130,8 @@
             try await store.change { try $0.put(StoredElement(UserServer.user(2)), for: "2") }
             let other = try await stores.open()
             try await other.change { change in
-                let note = try change.element("n", of: Note.self)
-                let users = try ["1", "2"].map { try change.element($0, of: User.self)?.value }
+                let note = try change.element("n", in: ElementScope<Note>())
+                let users = try ["1", "2"].map { try change.element($0, in: ElementScope<User>())?.value }
                 #expect(note?.value?.id == "n")
                 #expect(users == [nil, UserServer.user(2)])
             }

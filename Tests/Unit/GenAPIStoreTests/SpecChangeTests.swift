@@ -140,8 +140,8 @@
                         try await memory.change { try $0.put(StoredElement(note), for: note.id) }
                     }
                     return (
-                        try await memory.transaction { try $0.elements(matching: query) },
-                        try await repositories.store.transaction { try $0.elements(matching: query) }
+                        try await memory.transaction { try $0.found(matching: query) },
+                        try await repositories.store.transaction { try $0.found(matching: query) }
                     )
                 }
                 expect(found == expected, "\(version) finds \(found), not \(expected)")

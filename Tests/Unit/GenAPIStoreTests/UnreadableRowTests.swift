@@ -8,6 +8,7 @@
 
     @testable import GenAPIRepositories
     @testable import GenAPIStore
+    import GenAPITesting
 
     /// Lists with rows that an update of the app cannot read.
     @Suite(.timeLimit(.minutes(1))) struct UnreadableRowTests {

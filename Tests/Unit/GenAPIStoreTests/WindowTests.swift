@@ -8,6 +8,7 @@
 
     @testable import GenAPIRepositories
     @testable import GenAPIStore
+    import GenAPITesting
 
     /// Parts of long lists.
     @Suite struct StoreWindowTests {

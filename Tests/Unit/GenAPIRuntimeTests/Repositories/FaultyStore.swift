@@ -110,9 +110,9 @@ private final class FaultyTransaction: StoreTransaction {
 
     init(_ base: any StoreTransaction, _ fault: StoreFault) { (self.base, self.fault) = (base, fault) }
 
-    func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
+    func numbers<Element>(of ids: [Element.ID], in scope: ElementScope<Element>) throws -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let numbers = try base.numbers(of: ids, type)
+        let numbers = try base.numbers(of: ids, in: scope)
         switch fault {
         case .sharesNumbers: return numbers.map { $0 / 2 }
         case .reusesNumbers: return numbers.map { min($0, 4) }
@@ -120,22 +120,27 @@ private final class FaultyTransaction: StoreTransaction {
         }
     }
 
-    func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> StoredElement<Element>?
+    func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        var element = try base.element(id, of: type)
+        var element = try base.element(id, in: scope)
         if fault == .forgetsServerValues { element?.server = nil }
         return element
     }
 
+    func scopes<Element>(of id: Element.ID, _ type: Element.Type) throws -> [ElementScope<Element>]
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try base.scopes(of: id, type)
+    }
+
     func update<Element>(
         _ ids: [Element.ID],
-        of type: Element.Type,
+        in scope: ElementScope<Element>,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
         var kept: [Element.ID: StoredElement<Element>] = [:]
         var deleted: [Element.ID] = []
-        let update = try base.update(ids, of: type, replacing: interval) { index, known in
+        let update = try base.update(ids, in: scope, replacing: interval) { index, known in
             let element = try change(index, known)
             if fault == (known == nil ? .keepsNewFailedElements : .keepsFailedElements) {
                 kept[ids[index]] = element.map(StoredElement.init)
@@ -144,32 +149,32 @@ private final class FaultyTransaction: StoreTransaction {
             deleted.append(ids[index])
             return nil
         }
-        self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id) } }
+        self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id, in: scope) } }
         let changed =
             switch fault {
             case .reportsNoChange: [Int]()
-            case .reportsEveryChange: try base.numbers(of: ids, Element.self)
-            default: try update.changed + base.numbers(of: deleted, Element.self)
+            case .reportsEveryChange: try base.numbers(of: ids, in: scope)
+            default: try update.changed + base.numbers(of: deleted, in: scope)
             }
         return UpdatedElements(numbers: update.numbers, changed: changed)
     }
 
-    func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws {
-        if fault == .keepsFailedRemovals { kept.append { try $0.removeElements(numbers, of: type) } }
-        try base.removeElements(numbers, of: type)
+    func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws {
+        if fault == .keepsFailedRemovals { kept.append { try $0.removeElements(numbers, in: scope) } }
+        try base.removeElements(numbers, in: scope)
     }
 
     func elements<Element>(
         _ numbers: [Int]?,
         of list: ListKey,
-        _ type: Element.Type
+        in scope: ElementScope<Element>
     ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try base.elements(numbers, of: list, type)
+        try base.elements(numbers, of: list, in: scope)
     }
 
     func elements<Element: RepositoryStore.Queryable>(
         matching query: ElementQuery<Element>
-    ) throws -> [Element] {
+    ) throws -> [QueryMatch<Element>] {
         try base.elements(matching: query)
     }
 
@@ -191,8 +196,8 @@ private final class FaultyTransaction: StoreTransaction {
         if fault != .keepsRemovedLists { try base.removeList(key) }
     }
 
-    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
-        var lists = try base.lists(holding: elements, of: type)
+    func lists(holding elements: Set<Int>, in scope: ElementScopeKey) throws -> [Int: Set<ListKey>] {
+        var lists = try base.lists(holding: elements, in: scope)
         switch fault {
         case .findsOneHolder: lists = lists.mapValues { Set($0.sorted { $0.name < $1.name }.prefix(1)) }
         case .findsHoldersOfOne: lists = lists.filter { $0.key == elements.min() }

@@ -80,9 +80,9 @@ private final class LyingTransaction: StoreTransaction {
 
     init(_ base: any StoreTransaction, _ store: LyingStore) { (self.base, self.store) = (base, store) }
 
-    func numbers<Element>(of ids: [Element.ID], _ type: Element.Type) throws -> [Int]
+    func numbers<Element>(of ids: [Element.ID], in scope: ElementScope<Element>) throws -> [Int]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let numbers = try base.numbers(of: ids, type)
+        let numbers = try base.numbers(of: ids, in: scope)
         return switch store.now() {
         case nil: numbers
         case .nothing: numbers.map { _ in 1 }
@@ -91,9 +91,9 @@ private final class LyingTransaction: StoreTransaction {
         }
     }
 
-    func element<Element>(_ id: Element.ID, of type: Element.Type) throws -> Stored<Element>?
+    func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> Stored<Element>?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
-        let element = try base.element(id, of: type)
+        let element = try base.element(id, in: scope)
         switch store.now() {
         case nil: return element
         case .nothing: return nil
@@ -102,41 +102,46 @@ private final class LyingTransaction: StoreTransaction {
         }
     }
 
+    func scopes<Element>(of id: Element.ID, _ type: Element.Type) throws -> [ElementScope<Element>]
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        try base.scopes(of: id, type)
+    }
+
     func update<Element>(
         _ ids: [Element.ID],
-        of type: Element.Type,
+        in scope: ElementScope<Element>,
         replacing interval: RequestInterval?,
         _ change: (_ index: Int, _ known: StoredContent?) throws -> StoredContent?
     ) throws -> UpdatedElements where Element: Identifiable & Sendable, Element.ID: Sendable {
         switch store.now() {
-        case nil: return try base.update(ids, of: type, replacing: interval, change)
+        case nil: return try base.update(ids, in: scope, replacing: interval, change)
         case .nothing:
-            _ = try base.update(ids, of: type, replacing: interval, change)
+            _ = try base.update(ids, in: scope, replacing: interval, change)
             return UpdatedElements(numbers: ids.map { _ in nil }, changed: [])
         case .something:
-            let numbers = try base.update(ids, of: type, replacing: interval, change).numbers
+            let numbers = try base.update(ids, in: scope, replacing: interval, change).numbers
             return UpdatedElements(numbers: numbers, changed: numbers.compactMap { $0 })
         case .other:
-            let numbers = try base.numbers(of: ids, Element.self)
+            let numbers = try base.numbers(of: ids, in: scope)
             return UpdatedElements(numbers: numbers, changed: numbers)
         }
     }
 
-    func removeElements(_ numbers: [Int], of type: ObjectIdentifier) throws {
-        if store.now() == nil { try base.removeElements(numbers, of: type) }
+    func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws {
+        if store.now() == nil { try base.removeElements(numbers, in: scope) }
     }
 
     func elements<Element>(
         _ numbers: [Int]?,
         of list: ListKey,
-        _ type: Element.Type
+        in scope: ElementScope<Element>
     ) throws -> ElementRows<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
-        try base.elements(numbers, of: list, type)
+        try base.elements(numbers, of: list, in: scope)
     }
 
     func elements<Element: RepositoryStore.Queryable>(
         matching query: ElementQuery<Element>
-    ) throws -> [Element] {
+    ) throws -> [QueryMatch<Element>] {
         try base.elements(matching: query)
     }
 
@@ -148,7 +153,7 @@ private final class LyingTransaction: StoreTransaction {
         case .something:
             list = StoredList()
             list?.facts.total = 99
-        case .other: list?.type = nil
+        case .other: list?.scope = nil
         }
         return list
     }
@@ -162,14 +167,14 @@ private final class LyingTransaction: StoreTransaction {
         if lie != .nothing { try base.removeList(key) }
         if lie == .something { try base.removeList(key == fixture.key ? fixture.other : fixture.key) }
         if lie == .other {
-            try base.removeElements(base.numbers(of: [1, 2, 3], Leaf.self), of: fixture.type)
+            try base.removeElements(base.numbers(of: [1, 2, 3], Leaf.self), in: fixture.scope)
         }
     }
 
-    func lists(holding elements: Set<Int>, of type: ObjectIdentifier) throws -> [Int: Set<ListKey>] {
+    func lists(holding elements: Set<Int>, in scope: ElementScopeKey) throws -> [Int: Set<ListKey>] {
         let lists: Set<ListKey> = [fixture.key, fixture.other, ListKey("no such list")]
         return switch store.now() {
-        case nil: try base.lists(holding: elements, of: type)
+        case nil: try base.lists(holding: elements, in: scope)
         case .nothing: [:]
         case .something, .other: Dictionary(uniqueKeysWithValues: elements.map { ($0, lists) })
         }

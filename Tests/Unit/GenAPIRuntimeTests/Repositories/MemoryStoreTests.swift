@@ -64,14 +64,14 @@ import Testing
             ListConfiguration.MergePolicy(),
             interval
         )
-        let type = ObjectIdentifier(Found.self)
-        let number = memory.numbers(of: [1], Found.self)[0]
-        #expect(memory.lists(holding: [number], of: type) == [number: [key]])
+        let scope = ElementScope<Found>()
+        let number = memory.numbers(of: [1], in: scope)[0]
+        #expect(memory.lists(holding: [number], in: scope.key) == [number: [key]])
         memory.begin()
         memory.removeList(key)
-        #expect(memory.lists(holding: [number], of: type).isEmpty)
+        #expect(memory.lists(holding: [number], in: scope.key).isEmpty)
         memory.undo()
-        #expect(memory.lists(holding: [number], of: type) == [number: [key]])
+        #expect(memory.lists(holding: [number], in: scope.key) == [number: [key]])
     }
 
     /// Four times as many searches take four times as long if each costs the same, and sixteen times if each visits the
@@ -174,7 +174,7 @@ import Testing
             switch random.below(8) {
             case 0...2:
                 let ids = Array(Set((0..<random.below(4)).map { _ in random.below(8) }))
-                for id in ids where try memory.element(id, of: Found.self)?.value == nil {
+                for id in ids where try memory.element(id, in: ElementScope<Found>())?.value == nil {
                     try memory.put(StoredElement(Found(id: id)), for: id)
                 }
                 let page = Page<Found>([], next: "next")
@@ -188,7 +188,7 @@ import Testing
                 )
                 return "\(key.name) begins with \(ids)"
             case 3:
-                if try memory.element(id, of: Found.self)?.value == nil {
+                if try memory.element(id, in: ElementScope<Found>())?.value == nil {
                     try memory.put(StoredElement(Found(id: id)), for: id)
                 }
                 try memory.edit(ListEdit<Found>.insert(id, .end), of: key)

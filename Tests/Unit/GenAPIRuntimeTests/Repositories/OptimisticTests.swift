@@ -127,7 +127,7 @@ import Testing
         }
         #expect(await eventually { (try? await title()) == "old, refused" })
         let change: @Sendable (inout Book?) -> Void = { $0?.title += ", kept" }
-        try await repositories.perform(change, 1, send: {}) { _ in .applied }
+        try await repositories.perform(change, 1, in: ElementScope(), send: {}) { _ in .applied }
         #expect(try await title() == "old, kept, refused")
         refusal.open()
         await #expect(throws: BookServer.Broken()) { try await refused.value }

@@ -39,7 +39,12 @@ import Testing
         let (log, callers, gate) = (Log(), Log(), Latch())
         let books = Repository<Book>(repositories: Repositories()) { id in
             callers.note(id)
-            return ElementSource(key: ListKey("book"), freshnessPolicy: FreshnessPolicy(), completion: nil) {
+            return ElementSource(
+                key: ListKey("book"),
+                scope: ElementScope(),
+                freshnessPolicy: FreshnessPolicy(),
+                completion: nil
+            ) {
                 log.note(id)
                 await gate.wait()
                 return Book(id: id)

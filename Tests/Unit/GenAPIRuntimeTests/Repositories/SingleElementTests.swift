@@ -11,7 +11,7 @@ import Testing
     private let repositories = Repositories(unusedRows: 40)
 
     private func isKnown(_ id: Int) async throws -> Bool {
-        try await repositories.transaction { try $0.element(id, of: Book.self)?.value != nil }
+        try await repositories.transaction { try $0.element(id, in: ElementScope<Book>())?.value != nil }
     }
 
     @Test func theLeastRecentlyUsedElementsAreEvicted() async throws {
@@ -26,7 +26,7 @@ import Testing
         #expect(try await isKnown(999))
         #expect(try await !isKnown(1))
         let known = try await repositories.transaction { change in
-            try (0..<1_000).count { try change.element($0, of: Book.self) != nil }
+            try (0..<1_000).count { try change.element($0, in: ElementScope<Book>()) != nil }
         }
         #expect(known <= 40)
     }
@@ -34,10 +34,10 @@ import Testing
     @Test("elements are evicted from the least recently used one on, and none that was used since a time")
     func excess() {
         var elements = SingleElements()
-        let references = (0..<20).map { ElementReference(type: ObjectIdentifier(Book.self), number: $0) }
+        let references = (0..<20).map { ElementReference(scope: ElementScope<Book>().key, number: $0) }
         for (time, element) in references.enumerated() { elements.insert(element, at: time) }
         elements.touch(references[0], at: 20)
-        elements.touch(ElementReference(type: ObjectIdentifier(Book.self), number: 99), at: 20)
+        elements.touch(ElementReference(scope: ElementScope<Book>().key, number: 99), at: 20)
         #expect(elements.count == 20)
         #expect(elements.excess(over: 20, before: 30).isEmpty)
         // Two fewer than sixteen stay, if they were used long ago.

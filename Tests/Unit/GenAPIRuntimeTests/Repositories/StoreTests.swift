@@ -56,13 +56,13 @@ import Testing
                 throw BookServer.Broken()
             }
         }
-        #expect(try await store.change { try $0.element(1, of: Book.self) == nil })
+        #expect(try await store.change { try $0.element(1, in: ElementScope<Book>()) == nil })
         try await store.change { change in
             try change.put(StoredElement(Book(id: 1)), for: 1)
             try change.put(StoredElement(Leaf(id: 1)), for: 1)
         }
-        #expect(try await store.change { try $0.element(1, of: Book.self)?.value != nil })
-        #expect(try await store.change { try $0.element(1, of: Leaf.self)?.value != nil })
+        #expect(try await store.change { try $0.element(1, in: ElementScope<Book>())?.value != nil })
+        #expect(try await store.change { try $0.element(1, in: ElementScope<Leaf>())?.value != nil })
     }
 
     private struct Leaf: Identifiable, Sendable {
@@ -177,12 +177,12 @@ extension StoreRequirement {
             let index = try #require(rows.index(of: 2))
             #expect(rows[index] == .element(value, change: .pending))
         }
-        #expect(try change.element(7, of: Leaf.self) == nil)
+        #expect(try change.element(7, in: ElementScope<Leaf>()) == nil)
     }
 
     @Test func deletedElementLeavesItsListsPermanently() throws {
         try change.put(StoredElement<Leaf>(nil, interval: RequestInterval(begun: 9, received: 9)), for: 2)
-        #expect(try change.element(2, of: Leaf.self)?.interval.begun == 9)
+        #expect(try change.element(2, in: ElementScope<Leaf>())?.interval.begun == 9)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
         try change.put(StoredElement(Leaf(id: 2)), for: 2)
         #expect(try ids(key) == [1, 3])
@@ -219,7 +219,7 @@ extension StoreRequirement {
         #expect(try change.lists(tagged: ["wet"]).isEmpty)
         try change.removeList(key)
         #expect(try ids(key).isEmpty && change.list(key) == ListState())
-        #expect(try change.element(1, of: Leaf.self) != nil)
+        #expect(try change.element(1, in: ElementScope<Leaf>()) != nil)
     }
 
     @Test func changedElementChangesItsLists() throws {

@@ -35,8 +35,8 @@ import Testing
         try await search(1..<20)
         #expect(try await isKnown(19))
         #expect(try await !isKnown(1))
-        #expect(try await repositories.transaction { try $0.element(100, of: Book.self) == nil })
-        #expect(try await repositories.transaction { try $0.element(1_900, of: Book.self) != nil })
+        #expect(try await repositories.transaction { try $0.element(100, in: ElementScope<Book>()) == nil })
+        #expect(try await repositories.transaction { try $0.element(1_900, in: ElementScope<Book>()) != nil })
     }
 
     @Test func reusedListIsKept() async throws {
@@ -69,7 +69,7 @@ import Testing
         try await other.refresh()
         try await search(2..<20)
         let known = try await repositories.transaction { change in
-            try (100..<110).filter { try change.element($0, of: Book.self) != nil }
+            try (100..<110).filter { try change.element($0, in: ElementScope<Book>()) != nil }
         }
         #expect(known == [101, 102, 103])
         observer.cancel()
@@ -82,7 +82,7 @@ import Testing
             return try await list.snapshot().rows
         }()
         try await search(2..<20)
-        #expect(try await repositories.transaction { try $0.element(104, of: Book.self) == nil })
+        #expect(try await repositories.transaction { try $0.element(104, in: ElementScope<Book>()) == nil })
         #expect(rows.elements.map(\.id) == Array(100..<110))
         #expect(rows.index(of: 104) == 4)
         // A restored element has another number, so these rows do not see it.
