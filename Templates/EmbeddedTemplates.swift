@@ -204,6 +204,13 @@ package enum EmbeddedTemplates {
         {
         {{/ inLines }}
         {{/ conformances }}
+        {{# parents }}
+            /// The path of the parent, below which an id is unique.
+            {{ access }}static let parentPath = {{ path }}
+        {{# blank }}
+
+        {{/ blank }}
+        {{/ parents }}
         {{# endpoints }}
         {{# blank }}
 

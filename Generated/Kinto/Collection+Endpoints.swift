@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension RecordCollection {
+extension RecordCollection: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/buckets/{bucket_id}"
+
     /// `GET /buckets/{bucket_id}/collections`
     public static func list(bucketID: Bucket.ID) -> ListEndpoint<RecordCollection> {
         .get("/buckets/\(bucketID)/collections", operation: "RecordCollection.list", paging: KintoAPI.paging)

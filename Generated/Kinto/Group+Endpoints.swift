@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension Group {
+extension Group: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/buckets/{bucket_id}"
+
     /// `GET /buckets/{bucket_id}/groups`
     public static func list(bucketID: Bucket.ID) -> ListEndpoint<Group> {
         .get("/buckets/\(bucketID)/groups", operation: "Group.list", paging: KintoAPI.paging)

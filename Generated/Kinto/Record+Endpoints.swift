@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension Record {
+extension Record: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/buckets/{bucket_id}/collections/{collection_id}"
+
     /// `GET /buckets/{bucket_id}/collections/{collection_id}/records`
     ///
     /// - Parameters:

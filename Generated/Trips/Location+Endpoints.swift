@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension Location {
+extension Location: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/users/{user_id}"
+
     /// The places a person keeps, in pages.
     ///
     /// `GET /users/{user_id}/locations`

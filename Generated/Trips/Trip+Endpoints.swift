@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension Trip {
+extension Trip: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/users/{user_id}"
+
     /// `GET /users/{user_id}/trips`
     public static func list(userID: User.ID) -> ListEndpoint<Trip> {
         .get("/users/\(userID)/trips", operation: "Trip.list", paging: .realtime(order: .descending))

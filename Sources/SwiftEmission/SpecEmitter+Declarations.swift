@@ -49,11 +49,13 @@ extension SpecEmitter {
         guard case .object(let object) = unit.declaration else { return [] }
         let selections = selections(of: object, imports).map { templates.part(.selection, $0) }
         let scope = NameScope(extending: object.name.path, declared: declared, imports: imports)
-        guard !object.endpoints.isEmpty else { return failures(of: object, scope) + selections }
+        guard !object.endpoints.isEmpty || object.parentPath != nil else {
+            return failures(of: object, scope) + selections
+        }
         let outside = NameScope(inside: [], declared: declared, imports: imports)
         let resource = ResourceView(object, api: api, scope: scope, outside: outside, access: access)
         let service =
-            api.services
+            api.services && !object.endpoints.isEmpty
             ? [templates.part(.service, ServiceView(object, of: api, scope: outside, access: access))] : []
         return [templates.part(.endpoints, resource)]
             + foreignRelations(of: object, imports).map { templates.part(.relation, $0) }
@@ -159,7 +161,17 @@ extension ResourceView {
         endpoints = object.endpoints.enumerated().map { index, endpoint in
             EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
         }
-        let protocols = Edits.conformances(object, endpoints, outside)
+        parents = [object.parentPath].compactMap { path in
+            path.map {
+                ParentView(
+                    access: access.modifier,
+                    path: SafeText.literal($0),
+                    hasCalls: !object.endpoints.isEmpty
+                )
+            }
+        }
+        let nested = parents.isEmpty ? [] : [outside.runtime("NestedResource", .conformance)]
+        let protocols = Edits.conformances(object, endpoints, outside) + nested
         let place = DeclarationPlace(access: .internal, indent: 0)
         conformances = protocols.isEmpty ? [] : [ConformancesView(protocols, place, "extension \(name)")]
     }

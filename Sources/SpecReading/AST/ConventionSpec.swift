@@ -15,6 +15,12 @@ package struct ConventionSpec: Sendable {
     /// The treatment of a list with an invalid element.
     package enum BadElements: String, CaseIterable, Sendable { case fail, skip }
 
+    /// The reach in which the ids of a resource are unique.
+    package enum Unique: String, CaseIterable, Sendable {
+        case everywhere
+        case belowParent = "below_parent"
+    }
+
     /// The notation in which a request selects the fields of the response.
     package enum Selection: String, CaseIterable, Sendable { case nested, names }
 
@@ -34,6 +40,8 @@ package struct ConventionSpec: Sendable {
     package let unknownTypes: Located<Unknown>?
     package let unknownCases: Located<Unknown>?
     package let badElements: Located<BadElements>?
+    /// `unique:`, where the ids of resources are unique whose path has a parent.
+    package let unique: Located<Unique>?
 }
 
 /// `{ data: data, code: code, ok: OK }`. The short form `envelope: products.data` says only `data`.

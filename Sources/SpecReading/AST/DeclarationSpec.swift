@@ -47,6 +47,8 @@ package struct ObjectSpec: Sendable {
     package let store: StoreSpec?
     /// `identity:` of a resource, if it is not the convention's.
     package let identity: IdentitySpec?
+    /// `unique:` of a resource, if it is not the convention's.
+    package let unique: Located<ConventionSpec.Unique>?
     /// `offline:` of a resource, for its calls that say nothing else.
     package let offline: Located<EndpointSpec.ConflictPolicy>?
     /// `failures:` of all calls, beside those of the API; `none` if these do not apply.

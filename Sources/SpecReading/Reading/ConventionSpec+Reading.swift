@@ -17,7 +17,8 @@ extension ConventionSpec {
             suffix: map["suffix"]?.text(),
             unknownTypes: map["unknown_types"]?.choice(Unknown.self),
             unknownCases: map["unknown_cases"]?.choice(Unknown.self),
-            badElements: map["bad_elements"]?.choice(BadElements.self)
+            badElements: map["bad_elements"]?.choice(BadElements.self),
+            unique: map["unique"]?.choice(Unique.self)
         )
         map.finish()
     }

@@ -31,6 +31,7 @@ extension ObjectSpec {
             preserveUnknown: preserveUnknown ?? models.preserveUnknown,
             store: store,
             identity: identity,
+            unique: unique,
             offline: offline,
             failures: failures
         )

@@ -96,9 +96,17 @@ extension DeclarationSpec.Content {
         case .resource:
             let store = map["store"].flatMap(StoreSpec.init)
             let identity = map["identity"].flatMap(IdentitySpec.init)
+            let unique = map["unique"]?.choice(ConventionSpec.Unique.self)
             let offline = map["offline"]?.choice(EndpointSpec.ConflictPolicy.self)
             self = .object(
-                ObjectSpec(main: &map, file: file, store: store, identity: identity, offline: offline)
+                ObjectSpec(
+                    main: &map,
+                    file: file,
+                    store: store,
+                    identity: identity,
+                    unique: unique,
+                    offline: offline
+                )
             )
         case .value:
             self = .object(ObjectSpec(main: &map, file: file))
@@ -119,6 +127,7 @@ extension ObjectSpec {
         file: SourceFile,
         store: StoreSpec? = nil,
         identity: IdentitySpec? = nil,
+        unique: Located<ConventionSpec.Unique>? = nil,
         offline: Located<EndpointSpec.ConflictPolicy>? = nil
     ) {
         let path = map["path"]?.path()
@@ -140,6 +149,7 @@ extension ObjectSpec {
             withoutEndpoints: withoutEndpoints,
             store: store,
             identity: identity,
+            unique: unique,
             offline: offline,
             failures: failures
         )
@@ -154,6 +164,7 @@ extension ObjectSpec {
         withoutEndpoints: [Located<String>] = [],
         store: StoreSpec? = nil,
         identity: IdentitySpec? = nil,
+        unique: Located<ConventionSpec.Unique>? = nil,
         offline: Located<EndpointSpec.ConflictPolicy>? = nil,
         failures: OrNone<[FailureBodySpec]>? = nil
     ) {
@@ -171,6 +182,7 @@ extension ObjectSpec {
             preserveUnknown: map["preserve_unknown"]?.bool(),
             store: store,
             identity: identity,
+            unique: unique,
             offline: offline,
             failures: failures
         )

@@ -82,6 +82,7 @@ extension ObjectSpec {
             preserveUnknown: preserveUnknown,
             store: store,
             identity: identity ?? base.identity,
+            unique: unique ?? base.unique,
             offline: offline ?? base.offline,
             failures: failures ?? base.failures
         )

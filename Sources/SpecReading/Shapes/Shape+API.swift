@@ -102,6 +102,11 @@ extension Shape {
                 .choice(ConventionSpec.BadElements.spellings),
                 "The treatment of invalid elements in lists and maps."
             ),
+            Key(
+                "unique",
+                .choice(ConventionSpec.Unique.spellings),
+                "Where the ids of resources are unique whose paths have other parameters than the identity."
+            ),
         ]
     )
 

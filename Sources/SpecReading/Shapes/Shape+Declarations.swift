@@ -4,7 +4,7 @@ extension Shape {
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
             + about + [access, path] + objectKeys + [
-                identity, parameters, types, failures, endpoints, storeKey, offline,
+                identity, unique, parameters, types, failures, endpoints, storeKey, offline,
             ]
     )
 
@@ -211,6 +211,11 @@ extension Shape {
         "identity",
         .either([.text, .notEmpty(.list(.text))]),
         "The field that is the identity, or a list of fields that are it together; `singleton` if there is one object; `none`."
+    )
+    private static let unique = Key(
+        "unique",
+        .choice(ConventionSpec.Unique.spellings),
+        "Where its ids are unique: everywhere, or below the parameters that its path has besides the identity."
     )
     private static let storeKey = Key("store", .shape("store"), "Settings for the local store.")
     private static let offline = Key(

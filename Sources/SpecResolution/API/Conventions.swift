@@ -14,6 +14,8 @@ struct Conventions {
     let suffix: String
     /// The other forms of the values of all models.
     let accepts: Set<Field.AcceptedForm>
+    /// Whether ids are unique everywhere, and not only below the parent in a path.
+    let hasUniqueIDs: Bool
     let resolved: Convention
 
     init(_ spec: ConventionSpec?, models: ModelsSpec? = nil, errors: [ErrorCodeSpec]) {
@@ -24,6 +26,7 @@ struct Conventions {
         paging = spec?.paging
         selection = spec?.selection.flatMap { SelectionNotation(rawValue: $0.value.rawValue) } ?? .nested
         suffix = spec?.suffix?.value ?? ""
+        hasUniqueIDs = spec?.unique?.value == .everywhere
         let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
         resolved = Convention(
             envelope: envelope,

@@ -45,7 +45,7 @@ extension Explanation {
         .notAMemberName, .notAModuleName, .notAPathSuffix, .notAScope, .notAServerURL,
         .notATypeName, .notAZone, .notAnEpoch,
         .nullInForm, .nullableKept, .nullableWithDefault, .offlineBody, .offlineBodyOfResource,
-        .offlineOfNoCall, .offlineRead, .offlineWithoutIdentity, .offlineWrapper,
+        .offlineOfNoCall, .offlineRead, .offlineWithoutIdentity, .offlineWrapper, .uniqueWithoutParent,
         .numberOutOfRange, .oauth2WithoutGrants, .optionalWhole, .pagingOfAnotherMethod, .pagingOfNoList,
         .parameterNotInPath,
         .parameterOfManyParts, .parameterTwiceInPath, .partOfAnotherType, .partialWithoutFields,

@@ -194,7 +194,7 @@ extension BodySpec {
 
 extension Identity {
     /// Whether elements can be looked up.
-    fileprivate var isOfSeveralElements: Bool {
+    var isOfSeveralElements: Bool {
         if case .singleton = self { false } else { true }
     }
 }

@@ -12,6 +12,8 @@ struct Endpoints {
     let deletionMarks: [Int: String]
     /// The resources whose elements are stored wherever they are.
     let embedded: Set<Int>
+    /// The paths of the parents below which the ids of a resource are unique.
+    let parents: [Int: String]
     /// The lists inside of a resource that are also lists of their own.
     let containedLists: [Int: [ContainedList]]
     let failures: SharedFailures
@@ -108,6 +110,7 @@ struct EndpointPass: TypePass {
             indexes: indexes,
             deletionMarks: deletionMarks,
             embedded: embedded,
+            parents: parents(of: drafts),
             containedLists: containedLists,
             failures: sharedFailures,
             inventory: inventory

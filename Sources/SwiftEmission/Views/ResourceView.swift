@@ -5,12 +5,29 @@ struct ResourceView: TemplateView {
     let name: String
     /// One, or none.
     let conformances: [ConformancesView]
+    /// The path of the parent, as a literal; none, or one.
+    let parents: [ParentView]
     let endpoints: [EndpointView]
 
     static let vocabulary: Vocabulary<ResourceView> = [
         "name": .text(\.name),
         "conformances": .list(ConformancesView.self, \.conformances),
+        "parents": .list(ParentView.self, \.parents),
         "endpoints": .list(EndpointView.self, \.endpoints),
+    ]
+}
+
+/// The parent below which ids are unique.
+struct ParentView: TemplateView {
+    let access: String
+    let path: String
+    /// Whether calls follow.
+    let hasCalls: Bool
+
+    static let vocabulary: Vocabulary<ParentView> = [
+        "access": .text(\.access),
+        "path": .text(\.path),
+        "blank": .flag(\.hasCalls),
     ]
 }
 

@@ -8,7 +8,10 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-extension Draft9 {
+extension Draft9: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/{tenant}"
+
     /// `GET /{tenant}/invoices/{id}`
     public static func get(tenant: Int, id: ID) -> Endpoint<Draft9> {
         .get("/\(tenant)/invoices/\(id)", operation: "Draft9.get")

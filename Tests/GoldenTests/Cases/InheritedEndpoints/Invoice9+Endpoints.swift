@@ -8,7 +8,10 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-extension Invoice9 {
+extension Invoice9: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/{tenant}"
+
     /// `GET /{tenant}/invoices`
     public static func list(tenant: String, q: String? = nil) -> ListEndpoint<Invoice9> {
         .get(

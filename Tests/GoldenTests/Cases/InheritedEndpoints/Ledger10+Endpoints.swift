@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension Ledger10 {
+extension Ledger10: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/{tenant}"
+
     /// `GET /{tenant}/ledgers/by-name`
     public static func byName(tenant: String) -> Endpoint<[String: [Ledger10?]]> {
         .get("/\(tenant)/ledgers/by-name", operation: "Ledger10.byName")

@@ -2,7 +2,10 @@
 
 public import GenAPIRuntime
 
-extension Record9 {
+extension Record9: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/{tenant}"
+
     /// `GET /{tenant}/records`
     public static func list(tenant: String, q: String? = nil) -> ListEndpoint<Record9> {
         .get(

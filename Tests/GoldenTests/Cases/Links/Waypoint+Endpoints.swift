@@ -8,7 +8,10 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-extension Waypoint {
+extension Waypoint: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/routes/{route_id}"
+
     /// `GET /routes/{route_id}/waypoints`
     public static func list(routeID: UUID) -> Endpoint<[Waypoint]> {
         .get("/routes/\(routeID)/waypoints", operation: "Waypoint.list")

@@ -8,7 +8,10 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-extension Comment {
+extension Comment: NestedResource {
+    /// The path of the parent, below which an id is unique.
+    public static let parentPath = "/users/{user_id}/posts/{post_id}"
+
     /// `GET /users/{user_id}/posts/{post_id}/comments/{id}`
     public static func get(userID: String, postID: Int, id: ID) -> Endpoint<Comment> {
         .get("/users/\(userID)/posts/\(postID)/comments/\(id)", operation: "Comment.get")
