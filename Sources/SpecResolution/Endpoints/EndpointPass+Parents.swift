@@ -8,15 +8,21 @@ extension EndpointPass {
     /// The paths of the parents, by the numbers of the resources that have one.
     mutating func parents(of drafts: [Int: [EndpointDraft]]) -> [Int: String] {
         var parents: [Int: String] = [:]
+        // A resource that extends another one can have its 'unique' without its path.
+        var (stated, used) = ([SourceRange](), Set<SourceRange>())
         for index in scope.types.indices {
             guard let object = scope[index].object, let draft = types.objects[index], !draft.isBroken else {
                 continue
             }
             let parent = draft.identity?.isOfSeveralElements == true ? parent(of: index, drafts) : nil
-            if let unique = object.unique, parent == nil { report(.uniqueWithoutParent(unique.range)) }
+            if let unique = object.unique {
+                stated.append(unique.range)
+                if parent != nil { used.insert(unique.range) }
+            }
             let isUnique = object.unique.map { $0.value == .everywhere } ?? conventions.hasUniqueIDs
             if !isUnique { parents[index] = parent }
         }
+        for range in stated where used.insert(range).inserted { report(.uniqueWithoutParent(range)) }
         return parents
     }
 

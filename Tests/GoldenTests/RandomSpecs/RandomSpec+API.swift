@@ -61,6 +61,7 @@ extension RandomSpec {
                     "selection: \(pick(["names", "nested"]))", "suffix: .json",
                     "unknown_types: \(pick(["fail", "keep"]))", "unknown_cases: \(pick(["fail", "keep"]))",
                     "bad_elements: \(pick(["skip", "fail"]))",
+                    "unique: \(pick(["everywhere", "below_parent"]))",
                 ],
                 20
             )

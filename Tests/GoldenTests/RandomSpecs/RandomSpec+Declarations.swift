@@ -165,10 +165,14 @@ extension RandomSpec {
         if object.parent == nil { lines.append(block("types", smallTypes())) }
         if object.isResource, chance(50) { lines.append(store(of: object)) }
         if object.waits, object.parent == nil || chance(20) { lines.append(policy()) }
-        if object.parent == nil || chance(50) { lines += path(of: object) }
+        let endpoints = endpoints(of: object)
+        if object.parent == nil || chance(50) {
+            let isOutside = endpoints.contains { $0.contains("path: none") }
+            lines += path(of: object, canBeNested: object.parent == nil && !isOutside)
+        }
         let failures = block("failures", ["404: string", "422: { enum: [b] }"])
         lines += some([pick(["failures: none", failures])], 20)
-        return lines + [block("endpoints", endpoints(of: object))]
+        return lines + [block("endpoints", endpoints)]
     }
 
     private mutating func identity(_ identity: Object.Identity) -> [String] {
@@ -181,8 +185,12 @@ extension RandomSpec {
         }
     }
 
-    private mutating func path(of object: Object) -> [String] {
+    private mutating func path(of object: Object, canBeNested: Bool) -> [String] {
         let path = "path: /\(object.type.lowercased())"
+        if canBeNested, object.isResource, object.hasElements, !object.hasPart, chance(40) {
+            return ["\(path)/of/{owner}/all", block("parameters", ["owner: string"])]
+                + some(["unique: \(pick(["everywhere", "below_parent"]))"], 50)
+        }
         return !object.hasPart
             ? [path]
             : [
