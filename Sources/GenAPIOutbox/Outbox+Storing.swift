@@ -84,7 +84,9 @@ extension Outbox {
                 if ElementScope<Element>(path: change.call.path).key == scope.key { return scope }
             }
             let others = known.filter { !$0.hasParent }
-            if let scope = unchanged ?? (kind != .create && others.count == 1 ? others[0] : nil) { return scope }
+            if let scope = unchanged ?? (kind != .create && others.count == 1 ? others[0] : nil) {
+                return scope
+            }
             return ElementScope(path: try make(nil).1?.call.path)
         }
     }

@@ -56,7 +56,13 @@ extension ListRepository {
                     pending: changes,
                     completion: completion
                 )
-                try change.receiveContents(of: page.inOrder + page.repeats, in: scope, interval, pending, completion)
+                try change.receiveContents(
+                    of: page.inOrder + page.repeats,
+                    in: scope,
+                    interval,
+                    pending,
+                    completion
+                )
                 return PageMerge(isCurrent: false)
             }
             let former = missingRows == nil ? nil : try change.store.list(key)?.contents
@@ -70,7 +76,13 @@ extension ListRepository {
                 pending: changes,
                 completion: completion
             )
-            try change.receiveContents(of: page.inOrder + page.repeats, in: scope, interval, pending, completion)
+            try change.receiveContents(
+                of: page.inOrder + page.repeats,
+                in: scope,
+                interval,
+                pending,
+                completion
+            )
             for edit in repositories.confirmedEdits.edits(of: key, since: begun, Element.self) {
                 try change.edit(edit, of: key, in: scope)
             }

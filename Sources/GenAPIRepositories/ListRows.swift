@@ -1,3 +1,4 @@
+import GenAPIRuntime
 import Synchronization
 
 /// The rows of a list at one moment: elements, and the gaps between segments that may not be contiguous.
@@ -136,19 +137,38 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     private let lock = Mutex(())
     /// Read and written with the lock.
     private var numbers: [ID: Int]
+    /// The numbers by the texts of ids, for ids whose equality is not that of their bytes. Read and written with the lock.
+    private var numbersByText: [ExactText: Int]
     /// Read and written with the lock.
     private var next: Int
+    private let hasTexts: Bool
 
-    init() { (numbers, next, family) = ([:], 0, Family()) }
-
-    private init(_ numbers: [ID: Int], next: Int, _ family: Family = Family()) {
-        (self.numbers, self.next, self.family) = (numbers, next, family)
+    init() {
+        (numbers, numbersByText, next, family) = ([:], [:], 0, Family())
+        hasTexts = Self.areComparedByTexts
     }
 
-    func existing(_ id: ID) -> Int? { lock.withLock { _ in numbers[id] } }
+    private init(_ other: ElementNumbers, _ family: Family) {
+        (numbers, numbersByText, next) = (other.numbers, other.numbersByText, other.next)
+        (hasTexts, self.family) = (other.hasTexts, family)
+    }
+
+    /// Texts, and objects of several fields, can be equal without having the same bytes: "é" and "e" with an accent.
+    private static var areComparedByTexts: Bool {
+        if ID.self == String.self { return true }
+        return ID.self is any JSONWritable.Type && !(ID.self is any RawRepresentable.Type)
+            && !(ID.self is any RepositoryStore.FieldValue.Type)
+    }
+
+    private static func text(_ id: ID) -> ExactText {
+        ExactText(ID.self == String.self ? unsafeBitCast(id, to: String.self) : Repositories.text(of: id))
+    }
+
+    func existing(_ id: ID) -> Int? { existing([id])[0] }
 
     func existing(_ ids: [ID]) -> [Int?] {
         lock.withLock { _ in
+            if hasTexts { return ids.map { numbersByText[Self.text($0)] } }
             var found: [Int?] = []
             found.reserveCapacity(ids.count)
             for id in ids { found.append(numbers[id]) }
@@ -162,12 +182,18 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     ///
     /// - Parameter first: The least of them, larger than all numbers so far; `nil` for the number after these.
     @_specialize(where ID == Int)
-    @_specialize(where ID == String)
     func numbers(for ids: [ID], from first: Int? = nil) -> [Int] {
         lock.withLock { _ in
             var found: [Int] = []
             found.reserveCapacity(ids.count)
             next = first ?? next
+            if hasTexts {
+                for id in ids {
+                    found.append(Self.value(&numbersByText[Self.text(id), default: next]))
+                    if found.last == next { next += 1 }
+                }
+                return found
+            }
             // A large batch does not let the dictionary grow several times.
             if ids.count > numbers.count { numbers.reserveCapacity(ids.count) }
             for id in ids {
@@ -184,24 +210,28 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
 
     /// Sets the numbers of elements that are in a store; `nil` for those that are not.
     @_specialize(where ID == Int)
-    @_specialize(where ID == String)
     func set(_ ids: [ID], _ new: [Int?]) {
         lock.withLock { _ in
-            for (id, number) in zip(ids, new) { numbers[id] = number }
+            for (id, number) in zip(ids, new) {
+                if hasTexts { numbersByText[Self.text(id)] = number } else { numbers[id] = number }
+            }
         }
     }
 
     /// A copy of the same family with only some of the elements. The others may get their numbers again.
     func keeping(_ isKept: (Int) -> Bool) -> ElementNumbers {
-        lock.withLock { _ in ElementNumbers(numbers.filter { isKept($0.value) }, next: next, family) }
+        let copy = lock.withLock { _ in ElementNumbers(self, family) }
+        copy.numbers = copy.numbers.filter { isKept($0.value) }
+        copy.numbersByText = copy.numbersByText.filter { isKept($0.value) }
+        return copy
     }
 
     /// A copy without some elements. Existing rows keep their numbers.
     func without(_ ids: [ID]) -> ElementNumbers {
-        lock.withLock { _ in
-            var rest = numbers
-            for id in ids { rest[id] = nil }
-            return ElementNumbers(rest, next: next)
+        let copy = lock.withLock { _ in ElementNumbers(self, Family()) }
+        for id in ids {
+            if hasTexts { copy.numbersByText[Self.text(id)] = nil } else { copy.numbers[id] = nil }
         }
+        return copy
     }
 }

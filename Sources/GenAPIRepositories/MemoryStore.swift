@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// A store in memory. Its data is lost when it is released.
 package actor MemoryStore: LocalStore {
     private let memory = MemoryTransaction()
@@ -223,7 +225,11 @@ extension MemoryTransaction {
     }
 
     func lists(tagged tags: Set<String>) -> Set<ListKey> {
-        Set(lists.lazy.filter { $0.stored?.facts.tags.isDisjoint(with: tags) == false }.map(\.key))
+        let tags = Set(tags.map { ExactText($0) })
+        return Set(
+            lists.lazy.filter { $0.stored?.facts.tags.contains { tags.contains(ExactText($0)) } == true }
+                .map(\.key)
+        )
     }
 }
 

@@ -15,13 +15,17 @@ package final class PendingChanges: Sendable {
 
     private let state = Mutex(State())
 
-    package func changes<Element>(_ id: Element.ID, in scope: ElementScope<Element>) -> [PendingChange<Element>]
+    package func changes<Element>(_ id: Element.ID, in scope: ElementScope<Element>) -> [PendingChange<
+        Element
+    >]
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         state.withLock { $0.changes(in: scope)?.changes[id] ?? [] }
     }
 
     /// Returns the changes of an element; `nil` if there are no changes.
-    package func changes<Element>(in scope: ElementScope<Element>) -> ((Element.ID) -> [PendingChange<Element>])?
+    package func changes<Element>(in scope: ElementScope<Element>) -> (
+        (Element.ID) -> [PendingChange<Element>]
+    )?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         if state.withLock({ $0.changes(in: scope)?.changes.isEmpty ?? true }) { return nil }
         return { self.changes($0, in: scope) }

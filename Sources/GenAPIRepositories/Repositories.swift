@@ -115,7 +115,12 @@ public final class Repositories: Sendable {
         configuration: ListConfiguration = ListConfiguration(),
         page: @escaping @Sendable (_ cursor: String?) async throws -> Page<Element>
     ) -> ListRepository<Element> {
-        list(ListKey(name).of(Element.self), in: ElementScope(), configuration, from: .pages { try await page($0?.text) })
+        list(
+            ListKey(name).of(Element.self),
+            in: ElementScope(),
+            configuration,
+            from: .pages { try await page($0?.text) }
+        )
     }
 
     /// The list with this key.

@@ -19,7 +19,12 @@ extension Repository where Element: RepositoryStore.ContainingLists {
         )
         let scope = source(id).scope
         let key = Element.ContainedLists()[keyPath: list].key(of: id, in: scope)
-        return repositories.list(key, in: scope.origin.rows(of: key), configuration, from: .element { try await self.fetch(id, since: $0) })
+        return repositories.list(
+            key,
+            in: scope.origin.rows(of: key),
+            configuration,
+            from: .element { try await self.fetch(id, since: $0) }
+        )
     }
 
     /// Fetches an element in a request that began after a change, which can be that of another caller.

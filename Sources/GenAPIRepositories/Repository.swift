@@ -95,7 +95,9 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     ///     for await place in places.states("12") { show(place.element, badge: place.change) }
     public nonisolated func states(_ id: Element.ID) -> some AsyncSequence<State, Never> & Sendable {
-        StoredValues<State>(of: id, in: source(id).scope, of: repositories) { State(element: $0?.value, change: $0?.change) }
+        StoredValues<State>(of: id, in: source(id).scope, of: repositories) {
+            State(element: $0?.value, change: $0?.change)
+        }
     }
 
     /// Stores an element from another source, such as a push message.
@@ -117,7 +119,8 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         guard let first = elements.first else { return }
         let scope = source(first.id).scope
         let isNested = Element.self is any NestedResource.Type
-        let groups = isNested ? Dictionary(grouping: elements) { source($0.id).scope.key } : [scope.key: elements]
+        let groups =
+            isNested ? Dictionary(grouping: elements) { source($0.id).scope.key } : [scope.key: elements]
         try await repositories.save(groups.values.map { (source($0[0].id).scope, $0) })
     }
 
@@ -132,7 +135,9 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         _ change: @escaping @Sendable (inout Element) -> Void,
         send: @Sendable () async throws -> Element
     ) async throws -> Element {
-        try await repositories.perform(Self.ofPresent(change), id, in: source(id).scope, send: send) { .value($0) }
+        try await repositories.perform(Self.ofPresent(change), id, in: source(id).scope, send: send) {
+            .value($0)
+        }
     }
 
     /// The change, applied only if there is an element.

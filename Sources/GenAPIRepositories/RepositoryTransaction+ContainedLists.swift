@@ -25,7 +25,14 @@ where Element.ID: Sendable, Row.ID: Sendable {
         let known = try transaction.element(element, in: scope)
         if let known, !known.isConfirmed, !interval.startsAfter(known.interval) { return }
         let rows = try rows.filter { try transaction.element($0, in: rowScope)?.isConfirmed == true }
-        try transaction.receive(rows, of: list.key(of: element, in: scope), in: rowScope, list.merge, interval, pending)
+        try transaction.receive(
+            rows,
+            of: list.key(of: element, in: scope),
+            in: rowScope,
+            list.merge,
+            interval,
+            pending
+        )
     }
 }
 

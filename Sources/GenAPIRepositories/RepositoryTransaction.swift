@@ -19,7 +19,9 @@ package final class RepositoryTransaction {
 
 extension RepositoryTransaction {
     /// `nil` if nothing is stored for the element.
-    package func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<Element>?
+    package func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<
+        Element
+    >?
     where Element: Identifiable & Sendable, Element.ID: Sendable {
         try store.element(id, in: scope)
     }

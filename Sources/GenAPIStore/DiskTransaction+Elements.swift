@@ -17,7 +17,9 @@
             return numbers
         }
 
-        func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<Element>?
+        func element<Element>(_ id: Element.ID, in scope: ElementScope<Element>) throws -> StoredElement<
+            Element
+        >?
         where Element: Identifiable & Sendable, Element.ID: Sendable {
             let table: TypedStoreTable<Element> = try table(of: scope.key)
             let number = try table.elements.numbers(of: [id])[0] ?? readElement(id, table)

@@ -61,7 +61,8 @@
             var list = cache.lists[key]
             if list == nil { list = try readList(key) }
             // The file contains the number of the element type. The type itself is known after its first use in this process.
-            if let known = list, known.stored.scope == nil, let type = known.type.flatMap({ cache.types[$0] }) {
+            if let known = list, known.stored.scope == nil, let type = known.type.flatMap({ cache.types[$0] })
+            {
                 list?.stored.scope = ElementScopeKey(type: type, parent: known.parent)
             }
             cache.lists[key] = list
@@ -109,7 +110,12 @@
             var list = StoredList()
             list.contents = contents
             list.facts = state.facts(invalidatedAt: cache.interval.received)
-            return StoreCache.List(number: row.number, stored: list, type: row.type, parent: state.parent ?? "")
+            return StoreCache.List(
+                number: row.number,
+                stored: list,
+                type: row.type,
+                parent: state.parent ?? ""
+            )
         }
     }
 
@@ -143,7 +149,8 @@
             let (new, number) = (list.stored, list.number)
             try save(new.facts.tags, instead: former.facts.tags, list: number)
             try saveRows(of: new.contents, instead: former.contents, list: number)
-            if former.facts == new.facts, former.contents.frame == new.contents.frame, former.scope == new.scope
+            if former.facts == new.facts, former.contents.frame == new.contents.frame,
+                former.scope == new.scope
             {
                 return
             }

@@ -15,7 +15,9 @@
             try unindexed?.check(selection, of: table.layout, in: database)
             let isNested = Element.self is any NestedResource.Type
             let scopes = cache.tables(of: own.type)
-            let pending = scopes.map(\.table).flatMap { ($0 as? TypedStoreTable<Element>)?.elements.pending.numbers ?? [] }
+            let pending = scopes.map(\.table).flatMap {
+                ($0 as? TypedStoreTable<Element>)?.elements.pending.numbers ?? []
+            }
             var others = Set(pending)
             if !isNested { others.formUnion(try numbersOfOtherServers(table.layout)) }
             var found: [QueryMatch<Element>] = []

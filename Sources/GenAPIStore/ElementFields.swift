@@ -25,7 +25,9 @@
             let indexed = (isKey ? [] : [[identity]]) + Self.fields(of: queryable).dropFirst()
             var fields: [StoredField<Element>] = []
             for field in indexed.joined()
-            where !(isKey && field.name == identity.name) && !fields.contains(where: { $0.name == field.name }) {
+            where !(isKey && field.name == identity.name)
+                && !fields.contains(where: { $0.name == field.name })
+            {
                 fields.append(field)
             }
             (self.fields, self.identity, self.isKey) = (fields, identity, isKey)
@@ -79,7 +81,9 @@
 
         /// Equal texts mean equal columns and indexes. The number increases when the stored form of a value changes.
         private var definition: String {
-            let fields = ((isKey ? [identity] : []) + fields).map { "\($0.name.utf8.count) \($0.name) \($0.type)" }
+            let fields = ((isKey ? [identity] : []) + fields).map {
+                "\($0.name.utf8.count) \($0.name) \($0.type)"
+            }
             return (["1"] + fields + indexes.map { "\($0)" }).joined(separator: "\n")
         }
     }

@@ -78,7 +78,8 @@
 
         /// The tables of all scopes of a type.
         func tables(of type: ObjectIdentifier) -> [(scope: ElementScopeKey, table: any StoreTable)] {
-            tables.keys.filter { $0.type == type }.compactMap { scope in table(of: scope).map { (scope, $0) } }
+            tables.keys.filter { $0.type == type }.compactMap { scope in table(of: scope).map { (scope, $0) }
+            }
         }
 
         func nextRevision() -> Int {

@@ -150,7 +150,12 @@
                 var list = StoredList()
                 (list.contents, list.facts) = (contents, state.facts(invalidatedAt: 0))
                 list.facts.invalidatedAt = 0
-                try save(list, ListKey(row.text(2)), type: row.isNull(3) ? nil : row.int(3), parent: state.parent)
+                try save(
+                    list,
+                    ListKey(row.text(2)),
+                    type: row.isNull(3) ? nil : row.int(3),
+                    parent: state.parent
+                )
                 result.lists += 1
             }
         }

@@ -113,15 +113,15 @@ package struct Retry: Hashable, Sendable {
     package var statuses: [Int]
     /// The API's own error codes, as they are in responses.
     package var codes: [String]
-    /// Where the body says how long to wait.
+    /// Where a response says how long to wait.
     package var delay: Delay?
 
     package struct Delay: Hashable, Sendable {
-        package var keyPath: [String]
+        package var place: Paging.Location
         package var isInMilliseconds: Bool
 
-        package init(keyPath: [String], isInMilliseconds: Bool) {
-            self.keyPath = keyPath
+        package init(place: Paging.Location, isInMilliseconds: Bool) {
+            self.place = place
             self.isInMilliseconds = isInMilliseconds
         }
     }

@@ -94,18 +94,19 @@ public struct RetryPolicy: Hashable, Sendable {
     public var statuses: [Int]
     /// The API's own error codes that are retried, whatever the status of the response.
     public var codes: [String]
-    /// The place of the delay in seconds in the body of a response, for servers that send no `Retry-After`.
-    public var delay: JSONKeyPath?
+    /// The place of the delay in seconds in a response, for servers that send no `Retry-After`. A header can also have a time, in
+    /// seconds or milliseconds since 1970, or as an HTTP date.
+    public var delay: ResponsePlace?
     /// As `delay`, in milliseconds.
-    public var delayMilliseconds: JSONKeyPath?
+    public var delayMilliseconds: ResponsePlace?
 
     /// Retries after these statuses and codes, and after failures of the transport, up to `attempts` attempts in all.
     public init(
         attempts: Int,
         statuses: [Int],
         codes: [String] = [],
-        delay: JSONKeyPath? = nil,
-        delayMilliseconds: JSONKeyPath? = nil
+        delay: ResponsePlace? = nil,
+        delayMilliseconds: ResponsePlace? = nil
     ) {
         self.attempts = attempts
         self.statuses = statuses
@@ -117,12 +118,19 @@ public struct RetryPolicy: Hashable, Sendable {
     /// One attempt.
     public static let never = RetryPolicy(attempts: 1, statuses: [])
 
-    /// How long the body of a response asks to wait, at most a day; `nil` where it does not say.
-    func delay(in body: [UInt8]) -> Duration? {
-        func delay(at path: JSONKeyPath?, _ unit: ServerDuration.Unit) -> Duration? {
-            guard let path else { return nil }
-            let value = try? EnvelopeReading.of(body, data: path, places: []) { json in json.json() }.payload
-            return ServerDuration(value, unit)?.wait
+    /// How long a response asks to wait, at most a day; `nil` where it does not say.
+    ///
+    /// - Parameter body: `nil` for a body that is not in memory.
+    func delay(in body: [UInt8]?, _ headers: ResponseHeaders = ResponseHeaders()) -> Duration? {
+        func delay(at place: ResponsePlace?, _ unit: ServerDuration.Unit) -> Duration? {
+            switch place {
+            case nil: return nil
+            case .header(let name)?: return headers.wait(in: name, unit)
+            case .body(let path)?:
+                guard let body else { return nil }
+                let value = try? EnvelopeReading.of(body, data: path, places: []) { $0.json() }.payload
+                return ServerDuration(value, unit)?.wait
+            }
         }
         return delay(at: self.delay, .seconds) ?? delay(at: delayMilliseconds, .milliseconds)
     }

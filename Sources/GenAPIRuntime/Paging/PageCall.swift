@@ -91,6 +91,22 @@ enum PagePosition: Hashable, Sendable, Codable {
     case before(PagingKey)
 }
 
+extension PagePosition {
+    /// Whether the texts of equal positions have the same bytes: a server tells cursors apart that are equal for `String`.
+    func hasSameBytes(as other: PagePosition) -> Bool {
+        zip(texts, other.texts).allSatisfy { ExactText($0) == ExactText($1) }
+    }
+
+    private var texts: [String] {
+        switch self {
+        case .start, .window, .counted: []
+        case .cursor(let text), .target(let text): [text]
+        case .after(let key, let end): key + (end ?? [])
+        case .before(let key): key
+        }
+    }
+}
+
 extension Paging.Mode {
     func position(after key: PagingKey, until end: PagingKey?) -> PagePosition? {
         let count: Int

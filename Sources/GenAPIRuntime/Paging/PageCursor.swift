@@ -58,7 +58,8 @@ extension PageWalk {
 extension PageCursor: Hashable, Codable {
     /// Whether both lead to the same page, with the same pages before it.
     public static func == (left: PageCursor, right: PageCursor) -> Bool {
-        left.storage === right.storage || left.walk == right.walk
+        left.storage === right.storage
+            || left.walk == right.walk && left.walk.position.hasSameBytes(as: right.walk.position)
     }
 
     /// Consistent with `==`.

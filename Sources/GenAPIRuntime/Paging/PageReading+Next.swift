@@ -122,7 +122,7 @@ extension PageReading {
 
     private func followed(
         _ page: ReceivedPage<Element>,
-        _ place: PagePlace,
+        _ place: ResponsePlace,
         hasMore: Bool?
     ) throws(ClientError) -> PageStep {
         var step = PageStep(fresh: page.items.indices)

@@ -5,10 +5,12 @@ extension PageReading {
         var keys: [PagingKey] = []
         var repeats: [Element] = []
         var identities: [String] = []
-        var inPage: Set<String> = []
+        var inPage: Set<ExactText> = []
         var hasNew = false
         for (index, item) in received.items.enumerated() {
-            let isKnown = item.identity.map { call.trail.recent.contains($0) || !inPage.insert($0).inserted }
+            let isKnown = item.identity.map {
+                call.trail.recent.contains($0) || !inPage.insert(ExactText($0)).inserted
+            }
             let isNew = step.fresh.contains(index) && isKnown != true
             if isNew {
                 hasNew = true

@@ -57,7 +57,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
 // Values of the response.
 
 extension PageReading {
-    private var totalPlace: PagePlace? {
+    private var totalPlace: ResponsePlace? {
         switch paging.mode {
         case .standard(_, _, let total), .page(_, _, let total, _, _), .link(_, _, _, let total): total
         case .none, .cursor, .keyset, .idCursor, .realtime: nil
@@ -65,7 +65,7 @@ extension PageReading {
     }
 
     private var bodyPlaces: [JSONKeyPath] {
-        var places: [PagePlace?] = [totalPlace]
+        var places: [ResponsePlace?] = [totalPlace]
         switch paging.mode {
         case .cursor(_, let next, let hasMore, _): places += [next, hasMore]
         case .link(let next, let previous, _, _): places += [next.place, previous?.place]
@@ -106,7 +106,7 @@ struct ReceivedPage<Element> {
     let values: [JSONKeyPath: JSONValue]
     let answer: RawResponse
 
-    func text(at place: PagePlace?) -> String? {
+    func text(at place: ResponsePlace?) -> String? {
         let text: String? =
             switch place {
             case nil: nil
@@ -116,7 +116,7 @@ struct ReceivedPage<Element> {
         return text?.isEmpty == true ? nil : text
     }
 
-    func flag(at place: PagePlace?) -> Bool? {
+    func flag(at place: ResponsePlace?) -> Bool? {
         switch text(at: place)?.lowercased() {
         case "true", "1": true
         case "false", "0": false

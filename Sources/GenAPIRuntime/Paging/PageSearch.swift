@@ -8,7 +8,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     private let call: PageCall<Element>
     private let recent: [String]
     private var end: PagingKey?
-    private var tried: Set<String> = []
+    private var tried: Set<ExactText> = []
     /// The number of elements to go back.
     private var distance = 1
     private var hasTriedHead = true
@@ -26,7 +26,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
         self.end = end
         // The head of the whole list is not part of a gap.
         hasTriedHead = end != nil
-        tried.formUnion(key)
+        tried.formUnion(key.map { ExactText($0) })
     }
 
     /// The next call; `nil` if there is no other, or the page has been found.
@@ -55,11 +55,11 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
 
     /// Texts that begin with the sign are not identities, but fingerprints of long ones.
     private func isTriable(_ identity: String) -> Bool {
-        !tried.contains(identity) && !identity.hasPrefix("#")
+        !tried.contains(ExactText(identity)) && !identity.hasPrefix("#")
     }
 
     private mutating func moved(to position: PagePosition) -> PageCall<Element> {
-        if case .after(let key, _) = position { tried.formUnion(key) }
+        if case .after(let key, _) = position { tried.formUnion(key.map { ExactText($0) }) }
         var call = call
         (call.place.walk.position, call.place.walk.isFallback) = (position, true)
         // The response repeats known pages.

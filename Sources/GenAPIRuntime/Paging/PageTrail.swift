@@ -40,7 +40,9 @@ struct PageTrail: Hashable, Sendable {
         return trail
     }
 
-    func isOfHead(_ key: String?) -> Bool { key.map(head.contains) ?? false }
+    func isOfHead(_ key: String?) -> Bool {
+        key.map { key in head.contains { ExactText($0) == ExactText(key) } } ?? false
+    }
 
     /// The reason why the iteration cannot continue.
     ///
@@ -82,7 +84,7 @@ extension LoopGuard {
 
 /// The identities of the last two pages' elements, or somewhat more for small pages, in the order of the list.
 struct RecentElements: Hashable, Sendable {
-    private var numbers: [String: Int] = [:]
+    private var numbers: [ExactText: Int] = [:]
     private(set) var identities: [String] = []
     /// The number of identities that were dropped.
     private var forgotten = 0
@@ -90,16 +92,16 @@ struct RecentElements: Hashable, Sendable {
 
     static let minimum = 128
 
-    func contains(_ identity: String) -> Bool { numbers[identity] != nil }
+    func contains(_ identity: String) -> Bool { numbers[ExactText(identity)] != nil }
 
     /// The number of elements after it.
     func followers(of identity: String) -> Int? {
-        numbers[identity].map { forgotten + identities.count - 1 - $0 }
+        numbers[ExactText(identity)].map { forgotten + identities.count - 1 - $0 }
     }
 
     /// The elements before it.
     func elements(before identity: String) -> [String] {
-        numbers[identity].map { Array(identities.prefix($0 - forgotten)) } ?? []
+        numbers[ExactText(identity)].map { Array(identities.prefix($0 - forgotten)) } ?? []
     }
 
     var last: String? { identities.last }
@@ -109,19 +111,21 @@ struct RecentElements: Hashable, Sendable {
     /// - Parameter earlier: The elements of the same response before these. Known elements after the last one of them
     ///   follow the new ones too.
     mutating func insert(_ page: [String], after earlier: [String]) {
-        let place = earlier.last(where: contains).flatMap { numbers[$0] }.map { $0 + 1 - forgotten }
+        let place = earlier.last(where: contains).flatMap { numbers[ExactText($0)] }.map {
+            $0 + 1 - forgotten
+        }
         let followers = place.map { Array(identities[$0...]) } ?? []
         if let place { identities.removeSubrange(place...) }
-        for identity in followers { numbers[identity] = nil }
-        for identity in page + followers where numbers[identity] == nil {
-            numbers[identity] = forgotten + identities.count
+        for identity in followers { numbers[ExactText(identity)] = nil }
+        for identity in page + followers where !contains(identity) {
+            numbers[ExactText(identity)] = forgotten + identities.count
             identities.append(identity)
         }
         largestPage = max(largestPage, page.count)
         let excess = identities.count - max(Self.minimum, 2 * largestPage)
         // In large steps, because the rest has to move.
         guard excess > Self.minimum / 2 else { return }
-        for identity in identities.prefix(excess) { numbers[identity] = nil }
+        for identity in identities.prefix(excess) { numbers[ExactText(identity)] = nil }
         identities.removeFirst(excess)
         forgotten += excess
     }

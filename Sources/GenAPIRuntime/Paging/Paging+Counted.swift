@@ -30,7 +30,7 @@ extension Paging {
     public static func standard(
         offset: String = "offset",
         limit: String = "limit",
-        total: PagePlace? = .body("info.total"),
+        total: ResponsePlace? = .body("info.total"),
         first: Int = 0,
         identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
@@ -51,7 +51,7 @@ extension Paging {
     /// The guarantee of `standard` applies.
     public static func range(
         unit: String = "items",
-        total: PagePlace? = .header("Content-Range"),
+        total: ResponsePlace? = .header("Content-Range"),
         identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
         pageSize: Int? = nil
@@ -72,7 +72,7 @@ extension Paging {
     public static func range(
         start: String,
         end: String,
-        total: PagePlace? = nil,
+        total: ResponsePlace? = nil,
         identity: [JSONKeyPath] = ["id"],
         isAnchored: Bool = true,
         pageSize: Int? = nil
@@ -96,7 +96,7 @@ extension Paging {
     public static func page(
         number: String = "page",
         size: String = "per_page",
-        total: PagePlace? = nil,
+        total: ResponsePlace? = nil,
         first: Int = 1,
         missing: String? = nil,
         identity: [JSONKeyPath] = ["id"],

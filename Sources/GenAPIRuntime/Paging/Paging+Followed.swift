@@ -14,8 +14,8 @@ extension Paging {
     ///     with the last one too.
     public static func cursor(
         parameter: String,
-        next: PagePlace,
-        hasMore: PagePlace? = nil,
+        next: ResponsePlace,
+        hasMore: ResponsePlace? = nil,
         limit: String? = nil,
         identity: [JSONKeyPath] = ["id"],
         emptyPages: Int = 5,
@@ -36,7 +36,7 @@ extension Paging {
     public static func link(
         header: String = "Link",
         limit: String? = nil,
-        total: PagePlace? = nil,
+        total: ResponsePlace? = nil,
         identity: [JSONKeyPath] = ["id"],
         emptyPages: Int = 5,
         pageSize: Int? = nil
@@ -57,10 +57,10 @@ extension Paging {
 
     /// By URL, at a location that contains only the URL. Otherwise as `link(header:)`.
     public static func link(
-        next: PagePlace,
-        previous: PagePlace? = nil,
+        next: ResponsePlace,
+        previous: ResponsePlace? = nil,
         limit: String? = nil,
-        total: PagePlace? = nil,
+        total: ResponsePlace? = nil,
         identity: [JSONKeyPath] = ["id"],
         emptyPages: Int = 5,
         pageSize: Int? = nil
@@ -84,9 +84,9 @@ enum LinkPlace: Hashable, Sendable {
     /// The target of that relation in a header of RFC 8288.
     case relation(String, header: String)
     /// The URL only.
-    case text(PagePlace)
+    case text(ResponsePlace)
 
-    var place: PagePlace {
+    var place: ResponsePlace {
         switch self {
         case .relation(_, let header): .header(header)
         case .text(let place): place

@@ -48,7 +48,7 @@ extension Paging {
     public static func idCursor(
         after: String = "starting_after",
         before: String? = "ending_before",
-        hasMore: PagePlace? = nil,
+        hasMore: ResponsePlace? = nil,
         limit: String? = "limit",
         identity: [JSONKeyPath] = ["id"],
         pageSize: Int? = nil
@@ -112,7 +112,7 @@ struct KeysetKey: Hashable, Sendable {
 struct IDCursor: Hashable, Sendable {
     let after: String
     let before: String?
-    let hasMore: PagePlace?
+    let hasMore: ResponsePlace?
     let limit: String?
 }
 

@@ -7,11 +7,11 @@
 public struct Paging: Hashable, Sendable {
     indirect enum Mode: Hashable, Sendable {
         case none
-        case standard(offset: String, limit: String, total: PagePlace?)
+        case standard(offset: String, limit: String, total: ResponsePlace?)
         /// `missing` is the error code of a page beyond the end, besides a 404.
-        case page(number: String, size: String, total: PagePlace?, first: Int, missing: String?)
-        case cursor(parameter: String, next: PagePlace, hasMore: PagePlace?, limit: String?)
-        case link(next: LinkPlace, previous: LinkPlace?, limit: String?, total: PagePlace?)
+        case page(number: String, size: String, total: ResponsePlace?, first: Int, missing: String?)
+        case cursor(parameter: String, next: ResponsePlace, hasMore: ResponsePlace?, limit: String?)
+        case link(next: LinkPlace, previous: LinkPlace?, limit: String?, total: ResponsePlace?)
         case keyset(keys: [KeysetKey], limit: String?, isExact: Bool, isClosed: Bool)
         case idCursor(IDCursor)
         case realtime(Realtime)
@@ -116,15 +116,15 @@ extension PagingOrder {
     }
 }
 
-/// The location of a paging value in a response.
-public enum PagePlace: Hashable, Sendable {
+/// The location of a value in a response.
+public enum ResponsePlace: Hashable, Sendable {
     /// A key path from the root of the body.
     case body(JSONKeyPath)
     /// The first header of that name.
     case header(String)
 }
 
-extension PagePlace: CustomStringConvertible {
+extension ResponsePlace: CustomStringConvertible {
     /// The path from the root, or the header's name.
     public var description: String {
         switch self {

@@ -6,7 +6,7 @@ extension CollectionScript {
 
     /// The paging of the script's mode, with the server's parameter names.
     public var paging: Paging {
-        let total: PagePlace? = knowsTotal ? .body("total") : nil
+        let total: ResponsePlace? = knowsTotal ? .body("total") : nil
         return switch mode {
         case .none: .none
         case .standard: .standard(total: total, first: firstOffset)

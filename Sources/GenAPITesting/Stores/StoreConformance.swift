@@ -176,7 +176,9 @@ struct ConformanceFixture: Sendable {
         let lonely = try change.numbers(of: [5], Leaf.self)
         _ = try change.save(GenAPIRepositories.StoredElement(Leaf(id: 5)), for: 5)
         try change.removeElements(lonely, in: scope)
-        if try change.element(5, in: ElementScope<Leaf>()) != nil { return "a removed element is still there" }
+        if try change.element(5, in: ElementScope<Leaf>()) != nil {
+            return "a removed element is still there"
+        }
         let later = try change.numbers(of: [6], Leaf.self)
         return numbers.contains(later[0]) || later == lonely ? "a number was reused" : nil
     }
@@ -190,7 +192,9 @@ struct ConformanceFixture: Sendable {
             interval: RequestInterval(begun: 5, received: 7)
         )
         if try change.save(pending, for: 2) != number(2, change) { return "a changed value was not reported" }
-        guard let stored = try change.element(2, in: ElementScope<Leaf>()) else { return "an element is missing" }
+        guard let stored = try change.element(2, in: ElementScope<Leaf>()) else {
+            return "an element is missing"
+        }
         if stored.value?.text != "changed" || stored.server?.text != "leaf 2" { return "a value is missing" }
         if !stored.isPending || stored.interval != pending.interval {
             return "the state of a value is missing"
@@ -206,7 +210,9 @@ struct ConformanceFixture: Sendable {
             interval: RequestInterval(begun: 11, received: 11)
         )
         if try change.save(deletion, for: 2) == nil { return "a deletion was not reported as visible" }
-        if try change.element(2, in: ElementScope<Leaf>())?.interval.begun != 11 { return "a deletion was not stored" }
+        if try change.element(2, in: ElementScope<Leaf>())?.interval.begun != 11 {
+            return "a deletion was not stored"
+        }
         return try change.element(7, in: ElementScope<Leaf>()) == nil ? nil : "an unknown element was found"
     }
 
@@ -225,7 +231,8 @@ struct ConformanceFixture: Sendable {
         try change.removeList(key)
         if try change.list(key) != nil { return "a removed list is still there" }
         if try ids(other, change) != [3, 2] { return "another list was removed too" }
-        return try change.element(1, in: ElementScope<Leaf>()) == nil ? "an element was removed with its list" : nil
+        return try change.element(1, in: ElementScope<Leaf>()) == nil
+            ? "an element was removed with its list" : nil
     }
 
     func tags(_ change: any StoreTransaction) throws -> String? {

@@ -86,7 +86,7 @@ package struct MessageSpec: Sendable {
 /// `{ attempts: 3, on: [429, 502], delay: retry_after }`
 package struct RetrySpec: Sendable {
     package struct Delay: Sendable {
-        package let keyPath: KeyPathSpec
+        package let place: PlaceSpec
         /// `delay_ms:`
         package let isInMilliseconds: Bool
     }

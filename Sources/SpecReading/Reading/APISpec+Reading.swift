@@ -171,14 +171,14 @@ extension RetrySpec {
         let codes = map["codes"]?.names()
         let shape = map.shape
         let delay = map.one(of: shape.atMostOne, { .severalOf($0, earlier: $1, in: shape) })
-        let path = delay?.value.keyPath()
+        let place = delay?.value.place()
         map.finish()
         self.init(
             range: value.range,
             attempts: attempts,
             statuses: statuses,
             codes: codes,
-            delay: path.map { RetrySpec.Delay(keyPath: $0, isInMilliseconds: delay?.key.value == "delay_ms") }
+            delay: place.map { RetrySpec.Delay(place: $0, isInMilliseconds: delay?.key.value == "delay_ms") }
         )
     }
 }

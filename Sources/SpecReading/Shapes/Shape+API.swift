@@ -153,8 +153,12 @@ extension Shape {
             Key("attempts", .int, "The number of attempts, including the first."),
             Key("on", .list(.int), "The HTTP statuses that are retried."),
             Key("codes", .list(.text), "The error codes that are retried, whatever the status."),
-            Key("delay", .keyPath, "The place of the delay in seconds in the body of a response."),
-            Key("delay_ms", .keyPath, "The place of the delay in milliseconds in the body of a response."),
+            Key(
+                "delay",
+                .place,
+                "The place of the delay in seconds in a response: a key path, or `header:X-Wait`."
+            ),
+            Key("delay_ms", .place, "The place of the delay in milliseconds in a response."),
         ],
         atMostOne: ["delay", "delay_ms"]
     )

@@ -22,14 +22,18 @@ extension Pass {
             for status in spec.statuses ?? [] where !(400...599).contains(status.value) {
                 report(.numberOutOfRange(status, range: "from 400 to 599"))
             }
-            if let delay = spec.delay { _ = text(delay.keyPath.text) }
+            switch spec.delay?.place {
+            case .body(let path)?: _ = text(path.text)
+            case .header(let name)? where !HeaderName.isToken(name.value): report(.notAHeaderName(name))
+            case .header?, nil: break
+            }
             let statuses = (spec.statuses ?? general?.statuses)?.map(\.value)
             return Retry(
                 attempts: (spec.attempts ?? general?.attempts)?.value ?? 3,
                 statuses: statuses ?? [429, 502, 503, 504],
                 codes: codes(spec.codes ?? general?.codes ?? [], of: errors),
                 delay: (spec.delay ?? general?.delay).map { delay in
-                    Retry.Delay(keyPath: delay.keyPath.keys, isInMilliseconds: delay.isInMilliseconds)
+                    Retry.Delay(place: Paging.Location(delay.place), isInMilliseconds: delay.isInMilliseconds)
                 }
             )
         }

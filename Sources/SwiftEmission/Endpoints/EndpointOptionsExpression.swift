@@ -67,7 +67,7 @@ enum RetryExpression {
         let statuses = retry.statuses.map(String.init).joined(separator: ", ")
         let delay = retry.delay.map { delay in
             let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
-            return ", \(label): \(KeyPathExpression.text(delay.keyPath))"
+            return ", \(label): \(delay.place.expression)"
         }
         let names = retry.codes.map(SafeText.literal).joined(separator: ", ")
         let codes = names.isEmpty ? "" : ", codes: [\(names)]"

@@ -88,7 +88,7 @@ struct PagingExpression {
         case .cursor(let parameter, let next, let hasMore, let limit):
             [
                 .labeled("parameter", .literal(parameter)),
-                .labeled("next", .text(text(next))),
+                .labeled("next", .text(next.expression)),
                 place("hasMore", hasMore, unless: nil),
                 string("limit", limit, unless: nil),
             ]
@@ -100,7 +100,7 @@ struct PagingExpression {
             ]
         case .url(let next, let previous, let limit, let total):
             [
-                .labeled("next", .text(text(next))),
+                .labeled("next", .text(next.expression)),
                 place("previous", previous, unless: nil),
                 string("limit", limit, unless: nil),
                 place("total", total, unless: nil),
@@ -148,11 +148,13 @@ struct PagingExpression {
     private func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?)
         -> SwiftCode?
     {
-        place == usual ? nil : .argument(label, place.map(text) ?? "nil")
+        place == usual ? nil : .argument(label, place?.expression ?? "nil")
     }
+}
 
-    private func text(_ place: Paging.Location) -> String {
-        switch place {
+extension Paging.Location {
+    var expression: String {
+        switch self {
         case .body(let keys): ".body(\(KeyPathExpression.text(keys)))"
         case .header(let name): ".header(\(SafeText.literal(name)))"
         }

@@ -101,7 +101,10 @@ extension RandomSpec {
             "retry",
             ["attempts: \(Int.random(in: 1...5, using: &random))"]
                 + some(
-                    ["on: [503, 429]", "codes: [Gone]", pick(["delay: wait", "delay_ms: error.wait"])],
+                    [
+                        "on: [503, 429]", "codes: [Gone]",
+                        pick(["delay: wait", "delay_ms: error.wait", "delay: header:X-Wait"]),
+                    ],
                     50
                 )
         )

@@ -171,7 +171,10 @@ private struct Line: Equatable, OfflineElement, NestedResource {
         #expect(try await lines.findIfPresent(1, .neverFetch)?.article == "new")
     }
 
-    @Test("lines of an order that the server has not created belong to it afterwards", arguments: [false, true])
+    @Test(
+        "lines of an order that the server has not created belong to it afterwards",
+        arguments: [false, true]
+    )
     func temporaryParent(onDisk: Bool) async throws {
         var (repositories, outbox) = try await app(onDisk: onDisk)
         let (order, line) = (Order(id: .temporary()), Line(id: .temporary(), article: "nails"))

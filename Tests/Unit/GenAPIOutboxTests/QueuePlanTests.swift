@@ -15,7 +15,8 @@ import Testing
     ) -> QueuePlan {
         let place = QueuePlace(
             number: operation.number,
-            time: 70, parent: "",
+            time: 70,
+            parent: "",
             earlier: earlier,
             unsent: unsent ?? Set(earlier.map(\.number)),
             required: required,

@@ -35,9 +35,10 @@
             let repositories = try await repositories(onDisk: onDisk)
             let names = [
                 ("a/b", "c"), ("a", "b/c"), ("a,b", "c"), ("a", "b,c"), (#"a","name":"b"#, "c"), ("", ""),
+                ("\u{E9}", "n"), ("e\u{301}", "n"), ("n", "a\u{323}\u{307}"), ("n", "a\u{307}\u{323}"),
             ]
             let queues = names.enumerated().map { index, name in
-                Queue(vhost: name.0, name: name.1, durable: index == 0)
+                Queue(vhost: name.0, name: name.1, durable: index % 2 == 0)
             }
             let all = repositories.repository { (_: Queue.ID) -> Queue? in nil }
             for queue in queues { try await all.save(queue) }

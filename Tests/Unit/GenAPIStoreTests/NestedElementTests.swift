@@ -143,7 +143,10 @@
                     }
                     for (order, lines) in model {
                         let articles = try await repositories.articles(order)
-                        #expect(articles == lines.map(\.article), "seed \(seed), step \(step), order \(order)")
+                        #expect(
+                            articles == lines.map(\.article),
+                            "seed \(seed), step \(step), order \(order)"
+                        )
                     }
                 }
             }

@@ -157,7 +157,9 @@
                     _ = try change.receive([Self.member(id, "a")], RequestInterval(begun: 1, received: 1))
                 }
                 #expect(Set(try change.store.numbers(of: [1, 2], Member.self)).count == 2)
-                for id in [1, 2] { #expect(try change.element(id, in: ElementScope<Member>())?.value?.id == id) }
+                for id in [1, 2] {
+                    #expect(try change.element(id, in: ElementScope<Member>())?.value?.id == id)
+                }
             }
             #expect(try await stored(1)?.id == 1)
             #expect(try await stored(2)?.id == 2)

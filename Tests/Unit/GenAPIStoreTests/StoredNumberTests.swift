@@ -76,6 +76,37 @@
             #expect(try await restarted.snapshot().rows.elements == users)
         }
 
+        @Test("ids that are plain texts are different elements if their bytes differ", arguments: [3, 12])
+        func texts(count: Int) async throws {
+            let texts = ["\u{E9}", "e\u{301}"] + (0..<count).map { "\($0)" }
+            let tracks = texts.enumerated().map { Track($1, "\($0)") }
+            let disk = try await stores.repositories()
+            for repositories in [disk, Repositories(connectivity: nil)] {
+                let list = repositories.list("tracks") { _ in Page(tracks) }
+                try await list.refresh()
+                #expect(try await list.snapshot().rows.elements == tracks)
+                let found = repositories.repository { (_: String) -> Track? in nil }
+                for track in tracks { #expect(try await found.find(track.id, .fetchIfMissing) == track) }
+            }
+            let restarted = try await stores.repositories().list("tracks") { _ in Page([Track]()) }
+            #expect(try await restarted.snapshot().rows.elements == tracks)
+        }
+
+        @Test("a tag invalidates the lists that have its bytes")
+        func tags() async throws {
+            for repositories in [try await stores.repositories(), Repositories(connectivity: nil)] {
+                var configuration = ListConfiguration()
+                configuration.tags = ["\u{E9}"]
+                let list = repositories.list("tagged", configuration: configuration) { _ in Page([Track("a")])
+                }
+                try await list.refresh()
+                try await repositories.invalidate(["e\u{301}"])
+                #expect(try await list.snapshot().freshness == .fresh)
+                try await repositories.invalidate(["\u{E9}"])
+                #expect(try await list.snapshot().freshness != .fresh)
+            }
+        }
+
         @Test("list names that are equal as characters and differ in their bytes belong to different lists")
         func names() async throws {
             for repositories in [try await stores.repositories(), Repositories(connectivity: nil)] {

@@ -99,12 +99,14 @@ extension StagedRequest {
         }
     }
 
-    /// The delay that the body announces, if the policy names its place. After a 429, the other calls of the client wait,
+    /// The delay that the body or a header announces, if the policy names its place. After a 429, the other calls of the client wait,
     /// too.
     private func delay(in response: WireResponse) -> Duration? {
-        guard case .bytes(let bytes) = response.body, let delay = call.retryPolicy.delay(in: bytes) else {
-            return nil
-        }
+        let policy = call.retryPolicy
+        guard policy.delay != nil || policy.delayMilliseconds != nil else { return nil }
+        let body: [UInt8]? = if case .bytes(let bytes) = response.body { bytes } else { nil }
+        let headers = ResponseHeaders(response.head.headerFields)
+        guard let delay = policy.delay(in: body, headers) else { return nil }
         if response.head.status.code == 429, isTrusted, delay <= RetryDelay.longestAsked {
             call.client.state.gate.pause(for: delay)
             call.observer?.paused(delay)

@@ -64,6 +64,16 @@ extension ResponseHeaders {
         return (quotas + named).filter { $0.left == 0 }.map { rest(until: $0.reset) }.max()
     }
 
+    /// The delay in a header that an API has chosen, at most a day: a duration, or a time as a number or an HTTP date.
+    ///
+    /// - Parameter unit: That of a duration.
+    func wait(in name: String, _ unit: ServerDuration.Unit) -> Duration? {
+        guard let text = self[name] else { return nil }
+        if unit == .milliseconds { return ServerDuration(text, .milliseconds)?.wait }
+        if let reset = ServerReset(text) { return min(rest(until: reset), ServerDuration.longestWait) }
+        return HTTPDate(text).map { ServerDuration(from: now, to: $0).wait }
+    }
+
     /// Some servers send a duration, some a time, in seconds or in milliseconds since 1970.
     private func rest(until reset: ServerReset) -> Duration {
         switch reset {

@@ -55,7 +55,18 @@ extension Job {
             "/jobs/limited",
             operation: "Job.limited",
             options: EndpointOptions(
-                retry: RetryPolicy(attempts: 3, statuses: [429], delayMilliseconds: "error.retry_after_ms"),
+                retry: RetryPolicy(attempts: 3, statuses: [429], delayMilliseconds: .body("error.retry_after_ms")),
+            ),
+        )
+    }
+
+    /// `GET /jobs/announced`
+    public static func announced() -> Endpoint<Job> {
+        .get(
+            "/jobs/announced",
+            operation: "Job.announced",
+            options: EndpointOptions(
+                retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504], delay: .header("X-Wait")),
             ),
         )
     }
@@ -66,7 +77,7 @@ extension Job {
             "/jobs/paced",
             operation: "Job.paced",
             options: EndpointOptions(
-                retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504], delay: "retry_after"),
+                retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504], delay: .body("retry_after")),
             ),
         )
     }

@@ -304,8 +304,8 @@ import Testing
         let policy = RetryPolicy(
             attempts: 2,
             statuses: [429],
-            delay: "error.retry_after",
-            delayMilliseconds: "retry_after_ms"
+            delay: .body("error.retry_after"),
+            delayMilliseconds: .body("retry_after_ms")
         )
         _ = try await client(policy).send(User.get(id: "7"))
         #expect(clock.waits.first == .milliseconds(milliseconds))
@@ -317,14 +317,27 @@ import Testing
     )
     func noWaitInTheBody(_ body: String) async throws {
         #expect(
-            RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: "ms").delay(in: Array(body.utf8)) == nil
+            RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: .body("ms")).delay(in: Array(body.utf8))
+                == nil
         )
+    }
+
+    @Test(
+        "the wait can be in a header that the API has chosen, as a duration or a time",
+        arguments: [("2", 2), ("0.5", 0.5), ("1767225607", 7), ("1767225603000", 3)]
+    )
+    func waitInAHeader(_ text: String, _ seconds: Double) async throws {
+        let headers = ["X-Wait": text, "Date": "Thu, 01 Jan 2026 00:00:00 GMT"]
+        server.on("GET", "/v1/users/7", .status(503, headers: headers), .json(Fixture.alex))
+        let policy = RetryPolicy(attempts: 2, statuses: [503], delay: .header("X-Wait"))
+        _ = try await client(policy).send(User.get(id: "7"))
+        #expect(clock.waits.first == .seconds(seconds))
     }
 
     @Test("a wait in the body that is too long is the end of the call, as in the header")
     func longWaitInTheBody() async throws {
         server.on("GET", "/v1/users/7", .json(#"{"ms":61000}"#, status: 503), .json(Fixture.alex))
-        let policy = RetryPolicy(attempts: 2, statuses: [503], delayMilliseconds: "ms")
+        let policy = RetryPolicy(attempts: 2, statuses: [503], delayMilliseconds: .body("ms"))
         await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
         #expect(server.requests.count == 1)
     }

@@ -200,11 +200,26 @@ extension ServerDurationTests {
             headers(["x-ms-retry-after-ms": text]).retryAfter
         },
         Place(testDescription: "seconds in the body", limits: .zero...day) { text in
-            RetryPolicy(attempts: 2, statuses: [], delay: "s").delay(in: object("s", text))
+            RetryPolicy(attempts: 2, statuses: [], delay: .body("s")).delay(in: object("s", text))
         },
         Place(testDescription: "milliseconds in the body", limits: .zero...day, unitsPerSecond: 1_000) {
             text in
-            RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: "ms").delay(in: object("ms", text))
+            RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: .body("ms")).delay(
+                in: object("ms", text)
+            )
+        },
+        Place(testDescription: "a header that the spec names", limits: .zero...day, takesDates: true) {
+            text in
+            let headers = headers(["X-Wait": text, "Date": epoch])
+            return RetryPolicy(attempts: 2, statuses: [], delay: .header("X-Wait")).delay(in: nil, headers)
+        },
+        Place(
+            testDescription: "milliseconds in a header that the spec names",
+            limits: .zero...day,
+            unitsPerSecond: 1_000
+        ) { text in
+            RetryPolicy(attempts: 2, statuses: [], delayMilliseconds: .header("X-Wait"))
+                .delay(in: nil, headers(["X-Wait": text]))
         },
         Place(testDescription: "pause of a list", limits: .seconds(1)...day, takesDates: true) { text in
             let reason = LoadState.PauseReason(error(["Retry-After": text, "Date": epoch]), at: .zero)

@@ -218,7 +218,7 @@ import Testing
         server.on("GET", "/other", .status(204))
         let pauses = Pauses()
         let client = client(server, pauses)
-        let policy = RetryPolicy(attempts: 2, statuses: [429], delayMilliseconds: "ms")
+        let policy = RetryPolicy(attempts: 2, statuses: [429], delayMilliseconds: .body("ms"))
         let options = EndpointOptions(retry: policy)
         let first = Task { try await client.send(Endpoint<NoContent>.get("/first", options: options)) }
         #expect(await eventually { pauses.all == [.seconds(2)] })

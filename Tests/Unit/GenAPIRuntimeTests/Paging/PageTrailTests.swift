@@ -31,6 +31,22 @@ import Testing
         #expect(places.isSound)
     }
 
+    @Test("identities and cursors are known by their bytes")
+    func bytes() {
+        let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+        var recent = RecentElements()
+        recent.append([composed])
+        #expect(recent.contains(composed) && !recent.contains(decomposed))
+        recent.append([decomposed])
+        #expect(recent.identities.map { Array($0.utf8) } == [Array(composed.utf8), Array(decomposed.utf8)])
+        #expect(
+            PageCursor(composed) != PageCursor(decomposed) && PageCursor(composed) == PageCursor(composed)
+        )
+        var trail = PageTrail()
+        trail.head = [composed]
+        #expect(trail.isOfHead(composed) && !trail.isOfHead(decomposed))
+    }
+
     @Test("places that never come again are no circle")
     func noCircle() {
         var places = LoopGuard()

@@ -167,8 +167,8 @@ import Testing
 
     // MARK: Cursors
 
-    @Test(arguments: [PagePlace.body("info.next"), .header("X-Next")])
-    func cursorsAreFollowedUntilThereIsNone(_ place: PagePlace) async throws {
+    @Test(arguments: [ResponsePlace.body("info.next"), .header("X-Next")])
+    func cursorsAreFollowedUntilThereIsNone(_ place: ResponsePlace) async throws {
         func answer(_ id: String, _ next: String?) -> StubAnswer {
             let body =
                 #"{"data":[{"type":"User","id":"\#(id)","first_name":"N"}],"code":"OK","info":{"next":"#

@@ -71,7 +71,11 @@ struct ChangeScenario {
             let reply = reads.remove(at: random.below(reads.count))
             lines.append("read \(reply.counter.version), begun \(reply.begun)")
             let interval = RequestInterval(begun: isNaive ? sequence : reply.begun, received: sequence)
-            _ = try memory.receive([reply.counter], interval, pending: pending.changes(in: ElementScope<Counter>()))
+            _ = try memory.receive(
+                [reply.counter],
+                interval,
+                pending: pending.changes(in: ElementScope<Counter>())
+            )
         case 3:
             let amount = 1 + random.below(9)
             let change = PendingChange<Counter>(id: sequence) { $0?.value += amount }
@@ -109,7 +113,8 @@ struct ChangeScenario {
 
     private var problem: String? {
         mutating get {
-            guard let stored = try? memory.element(1, in: ElementScope<Counter>()), let confirmed = stored.confirmed
+            guard let stored = try? memory.element(1, in: ElementScope<Counter>()),
+                let confirmed = stored.confirmed
             else {
                 return nil
             }

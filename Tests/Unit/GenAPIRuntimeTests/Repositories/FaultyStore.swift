@@ -149,7 +149,9 @@ private final class FaultyTransaction: StoreTransaction {
             deleted.append(ids[index])
             return nil
         }
-        self.kept.append { [kept] in for (id, element) in kept { _ = try $0.save(element, for: id, in: scope) } }
+        self.kept.append { [kept] in
+            for (id, element) in kept { _ = try $0.save(element, for: id, in: scope) }
+        }
         let changed =
             switch fault {
             case .reportsNoChange: [Int]()

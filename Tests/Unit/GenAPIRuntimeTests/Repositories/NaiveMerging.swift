@@ -42,7 +42,9 @@ enum NaiveMerging: CaseIterable, Sendable {
             if let tail = try change.list(MergeScenario.key).tail { place = .end(tail.id) }
         case .forgetsEvidence:
             for element in page.inOrder + page.repeats {
-                guard var known = try change.element(element.id, in: ElementScope<MergeElement>()) else { continue }
+                guard var known = try change.element(element.id, in: ElementScope<MergeElement>()) else {
+                    continue
+                }
                 known.interval = RequestInterval()
                 try change.put(known, for: element.id)
             }
