@@ -1,9 +1,10 @@
 """C1: kills processes that write to a store on disk, and checks what the next process finds.
 
-    stores.py CLIENT [--kills 50] [--calls 0]
+    stores.py CLIENT [--kills 50] [--calls 0] [--repairs 10]
 
 CLIENT is the built `StoreClient`. It is killed at random times, then at each of the first system calls after it opens its
-file (Linux; --calls is their maximum). The seed is printed.
+file (Linux; --calls is their maximum). While a further one queues operations, its file is damaged again and again, and other
+processes open and repair it. The seed is printed.
 """
 
 import argparse
@@ -112,17 +113,61 @@ def at_system_calls(client, scratch, calls):
     return count
 
 
+def beside_repairs(client, scratch, repairs, mode):
+    """The file that the next process opens has every operation that a process has stored, and none that an outbox has removed,
+    whoever has replaced the file."""
+    store = Store(client, scratch / f"repairs {mode}")
+    store.look()
+    command = [client, str(store.folder), str(40 * repairs), mode]
+    statuses = []
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
+        try:
+            for _ in range(repairs):
+                time.sleep(0.02 + random.random() * 0.08)
+                damage(store.folder)
+                other = subprocess.run(store.command(1), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, timeout=120)
+                statuses.append("repaired" if "damaged" in other.stdout else other.returncode)
+            output, _ = writer.communicate(timeout=120)
+        finally:
+            writer.kill()
+    stored = {number for number in numbers(output) if number > 0}
+    if writer.returncode != 0 or len(stored) != 40 * repairs:
+        raise AssertionError(f"the writer ended with {writer.returncode} after {len(stored)} operations")
+    expected = stored - {-number for number in numbers(output)}
+    done = subprocess.run(store.command(1), stdout=subprocess.PIPE, text=True, timeout=120)
+    with sqlite3.connect(next(store.folder.rglob("store.sqlite"))) as database:
+        found = {number for number, in database.execute("SELECT number FROM operation")}
+    database.close()
+    if done.returncode != 0 or found != expected:
+        lost, back = sorted(expected - found)[:10], sorted(found - expected)[:10]
+        raise AssertionError(f"{done.returncode}: the operations {lost} are lost, and {back} are there again")
+    count = statuses.count("repaired")
+    if count == 0:
+        raise AssertionError(f"no process has repaired the file: {statuses}")
+    say(f"{len(stored)} operations are stored ({mode}) while other processes repair the file {count} times: none is lost")
+
+
+def damage(folder):
+    """A table is missing. The rest can be read."""
+    with sqlite3.connect(next(folder.rglob("store.sqlite")), timeout=30) as database:
+        database.execute("DROP TABLE IF EXISTS chunk")
+    database.close()
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("client")
     parser.add_argument("--kills", type=int, default=50)
     parser.add_argument("--calls", type=int, default=0)
+    parser.add_argument("--repairs", type=int, default=10)
     parser.add_argument("--seed", type=int, default=int(time.time()))
     arguments = parser.parse_args()
     say(f"seed {arguments.seed}")
     random.seed(arguments.seed)
     with tempfile.TemporaryDirectory() as scratch:
         at_random_times(arguments.client, pathlib.Path(scratch), arguments.kills)
+        for mode in ["queued", "reserved"]:
+            beside_repairs(arguments.client, pathlib.Path(scratch), arguments.repairs, mode)
         if arguments.calls:
             at_system_calls(arguments.client, pathlib.Path(scratch), arguments.calls)
 

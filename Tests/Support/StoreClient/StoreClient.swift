@@ -4,23 +4,56 @@
     import GenAPIRuntime
     import GenAPIStore
 
-    /// Reads pages into a store on disk. `Tests/Stress/Endurance/stores.py` kills this process.
+    /// Reads pages into a store on disk, or queues operations. `Tests/Stress/Endurance/stores.py` kills this process, and lets
+    /// others repair its file.
     ///
     ///     StoreClient FOLDER PAGES
+    ///     StoreClient FOLDER OPERATIONS queued
+    ///     StoreClient FOLDER OPERATIONS reserved
     ///
-    /// Prints the number of stored elements at the start and after each page. Exits with status 3 if a page is stored only
-    /// in part.
+    /// Prints the number of stored elements at the start and after each page, or the number of each operation that is on disk.
+    /// Exits with status 3 if a page is stored only in part. `reserved` holds the lock of an outbox, and also removes operations,
+    /// whose numbers it prints with a minus sign.
     @main
     enum StoreClient {
         static func main() async throws {
             let arguments = CommandLine.arguments
-            guard arguments.count == 3, let pages = Int(arguments[2]) else { exit(2) }
+            guard arguments.count >= 3, let pages = Int(arguments[2]) else { exit(2) }
             let store = try await RepositoryStore.onDisk(
                 at: URL(filePath: arguments[1]),
                 for: "7",
                 on: URL(filePath: "/server")
             ) { say("damaged: \($0.recoveredElements) elements were recovered") }
-            try await read(Repositories(store: store, connectivity: nil), pages: pages)
+            switch arguments.dropFirst(3).first {
+            case nil: try await read(Repositories(store: store, connectivity: nil), pages: pages)
+            case "queued"?: try await queue(pages, in: store.local)
+            case "reserved"?:
+                guard let reservation = try await store.local.reserveOperations() else { exit(4) }
+                try await queue(pages, in: store.local, removing: true)
+                withExtendedLifetime(reservation) {}
+            default: exit(2)
+            }
+        }
+
+        /// Each operation is printed when it survives a power failure.
+        private static func queue(
+            _ operations: Int,
+            in store: any LocalStore,
+            removing: Bool = false
+        ) async throws {
+            for number in 1...max(operations, 1) {
+                try await store.transaction { transaction in
+                    try transaction.save(StoredOperation(number: number, content: Array("\(number)".utf8)))
+                }
+                try await store.flush()
+                say("\(number)")
+                if removing, number.isMultiple(of: 3) {
+                    try await store.transaction { try $0.removeOperation(number - 1) }
+                    try await store.flush()
+                    say("-\(number - 1)")
+                }
+                try await Task.sleep(for: .milliseconds(3))
+            }
         }
 
         private static func read(_ repositories: Repositories, pages: Int) async throws {
