@@ -104,6 +104,34 @@ import Testing
         }
     }
 
+    @Test("a transaction costs the same, however many parents have elements")
+    func parents() throws {
+        try expectEqualCost { count in
+            let memory = MemoryTransaction()
+            for number in 1...count {
+                let (key, path) = (ListKey("lines \(number)"), "/orders/\(number)/lines")
+                memory.begin()
+                let page = Page((0..<20).map { OrderLine(id: $0) })
+                let interval = RequestInterval(begun: 2 * number, received: 2 * number + 1)
+                _ = try RepositoryTransaction(memory).receive(
+                    page,
+                    at: .start,
+                    of: key,
+                    in: ElementScope(path: path),
+                    ListConfiguration.MergePolicy(),
+                    interval
+                )
+                #expect(memory.list(key)?.contents.count == 20)
+            }
+        }
+    }
+
+    private struct OrderLine: Identifiable, NestedResource {
+        static let parentPath = "/orders/{order_id}"
+
+        let id: Int
+    }
+
     /// CPU time of this thread only, because other tests run concurrently.
     private func seconds(_ body: () throws -> Void) rethrows -> Double {
         func now() -> Double {
