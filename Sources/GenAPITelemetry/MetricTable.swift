@@ -11,19 +11,19 @@ final class MetricTable: Sendable {
     static let overflow = [("otel.metric.overflow", "true")]
 
     private let factory: any MetricsFactory
-    private let routes = Mutex<[RouteKey: Route]>([:])
+    private let routes = Mutex(Routes())
     private let handles = Mutex<[[String]: Handle]>([:])
 
     init(_ factory: any MetricsFactory) {
         self.factory = factory
     }
 
-    func route(_ key: RouteKey) -> Route {
+    func route(_ key: RouteKey, _ knownMethods: Set<String>) -> Route {
         routes.withLock { routes in
             if let route = routes[key] { return route }
-            let isOther = routes.count >= Self.most
-            let route = Route(key, factory, isOther: isOther)
-            if !isOther { routes[key] = route }
+            let isOther = routes.count >= Self.most || routes.isFull(for: key)
+            let route = Route(key, knownMethods, factory, isOther: isOther)
+            if !isOther { routes.add(route, key) }
             return route
         }
     }
@@ -41,6 +41,28 @@ final class MetricTable: Sendable {
             return handle
         }
         handle.record(measurement.value)
+    }
+}
+
+/// The routes, by their templates. Those of one template are few, so they are compared one by one.
+private struct Routes {
+    /// Redirects can lead from one template to any number of servers.
+    private static let mostOfTemplate = 64
+
+    private var byTemplate: [String: [(key: RouteKey, route: Route)]] = [:]
+    private(set) var count = 0
+
+    subscript(key: RouteKey) -> Route? {
+        byTemplate[key.template ?? ""]?.first { $0.key == key }?.route
+    }
+
+    func isFull(for key: RouteKey) -> Bool {
+        byTemplate[key.template ?? ""]?.count ?? 0 >= Self.mostOfTemplate
+    }
+
+    mutating func add(_ route: Route, _ key: RouteKey) {
+        byTemplate[key.template ?? "", default: []].append((key, route))
+        count += 1
     }
 }
 

@@ -5,19 +5,15 @@ import Synchronization
 import Tracing
 
 /// What the requests of a span name have in common.
-struct RouteKey: Hashable, Sendable {
+struct RouteKey: Equatable, Sendable {
     let method: String
-    /// The method as it is sent, if it is not a known one.
-    let originalMethod: String?
+    /// `nil` if the path has none.
     let template: String?
     let host: String
     let port: Int
 
-    init(_ attempt: MeasuredAttempt, _ request: WireRequest, _ knownMethods: Set<String>) {
-        let sent = request.head.method.rawValue
-        let isKnown = knownMethods.contains(sent)
-        method = isKnown ? sent : "_OTHER"
-        originalMethod = isKnown ? nil : sent
+    init(_ attempt: MeasuredAttempt, _ request: WireRequest) {
+        method = request.head.method.rawValue
         template = attempt.template
         host = attempt.origin?.host ?? ""
         port = attempt.origin?.port ?? 0
@@ -25,7 +21,7 @@ struct RouteKey: Hashable, Sendable {
 }
 
 /// The result of a request, as far as metrics distinguish it.
-struct RouteResult: Hashable, Sendable {
+struct RouteResult: Equatable, Sendable {
     /// `nil` without a response.
     let status: Int?
     let version: HTTPVersion?
@@ -39,17 +35,27 @@ final class Route: Sendable {
     let attributes: SpanAttributes
     private let dimensions: [(String, String)]
     private let factory: any MetricsFactory
-    private let timers = Mutex<[RouteResult: CoreMetrics.Timer]>([:])
+    /// A few results are all that most routes have, so they are compared one by one.
+    private let timers = Mutex<[(result: RouteResult, timer: CoreMetrics.Timer)]>([])
     private let bodySizes = Mutex<Recorder?>(nil)
 
+    /// The largest number of results that are distinguished.
+    static let mostResults = 64
+
     /// - Parameter isOther: Whether the metrics have no attributes, because there are too many routes.
-    init(_ key: RouteKey, _ factory: any MetricsFactory, isOther: Bool) {
-        let method = key.originalMethod == nil ? key.method : "HTTP"
+    init(
+        _ key: RouteKey,
+        _ knownMethods: Set<String>,
+        _ factory: any MetricsFactory,
+        isOther: Bool
+    ) {
+        let isKnown = knownMethods.contains(key.method)
+        let method = isKnown ? key.method : "HTTP"
         name = key.template.map { "\(method) \($0)" } ?? method
         self.factory = factory
         var attributes: SpanAttributes = [:]
-        attributes["http.request.method"] = key.method
-        if let original = key.originalMethod { attributes["http.request.method_original"] = original }
+        attributes["http.request.method"] = isKnown ? key.method : "_OTHER"
+        if !isKnown { attributes["http.request.method_original"] = key.method }
         attributes["server.address"] = key.host
         attributes["server.port"] = key.port
         if let template = key.template { attributes["url.template"] = template }
@@ -58,21 +64,22 @@ final class Route: Sendable {
             isOther
             ? MetricTable.overflow
             : [
-                ("http.request.method", key.method), ("server.address", key.host),
+                ("http.request.method", isKnown ? key.method : "_OTHER"), ("server.address", key.host),
                 ("server.port", "\(key.port)"),
             ] + (key.template.map { [("url.template", $0)] } ?? [])
     }
 
     func record(_ result: RouteResult, _ time: Duration, _ bodySize: Int?) {
         let timer = timers.withLock { timers in
-            if let timer = timers[result] { return timer }
+            if let known = timers.first(where: { $0.result == result }) { return known.timer }
+            let isOther = timers.count >= Self.mostResults
             let timer = CoreMetrics.Timer(
                 label: "http.client.request.duration",
-                dimensions: dimensions + result.dimensions,
+                dimensions: isOther ? MetricTable.overflow : dimensions + result.dimensions,
                 preferredDisplayUnit: .seconds,
                 factory: factory
             )
-            timers[result] = timer
+            if !isOther { timers.append((result, timer)) }
             return timer
         }
         timer.recordNanoseconds(time.nanoseconds)

@@ -237,6 +237,23 @@ import Trips
         #expect(counts["otel.metric.overflow=true"] == 500)
     }
 
+    @Test("servers that redirects make up do not become ever more metrics, and are in the spans")
+    func redirects() async throws {
+        for number in 0..<200 {
+            fixture.server.on("GET", "https://h\(number).test/", .json("{}"))
+            fixture.server.on(
+                "GET",
+                "/v1/users/7",
+                .status(302, headers: ["Location": "https://h\(number).test/"])
+            )
+            _ = try await fixture.client.send(user)
+        }
+        #expect(Set(fixture.spans.map { $0.facts["server.address"] }).count == 201)
+        let timers = fixture.timers("http.client.request.duration")
+        #expect(timers.count <= 70)
+        #expect(timers["otel.metric.overflow=true"] ?? 0 > 100)
+    }
+
     @Test("a client without a telemetry evaluates no measurement")
     mutating func off() {
         fixture.options.telemetry = nil

@@ -105,7 +105,9 @@ public final class EmptyMetrics: MetricsFactory {
     public func makeMeter(label: String, dimensions: [(String, String)]) -> any MeterHandler { Handler() }
     public func makeTimer(label: String, dimensions: [(String, String)]) -> any TimerHandler { Handler() }
 
-    public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool) -> any RecorderHandler {
+    public func makeRecorder(label: String, dimensions: [(String, String)], aggregate: Bool)
+        -> any RecorderHandler
+    {
         Handler()
     }
 

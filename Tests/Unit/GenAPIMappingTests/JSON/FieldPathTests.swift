@@ -31,8 +31,14 @@ import Testing
             (#"{"label": "", "boxes": {"ada": 7}}"#, "boxes.*"),
             (#"{"label": "", "boxes": 7}"#, "boxes"),
             (#"{"boxes": {"ada": {"sizes": []}, "b": {"sizes": []}}, "label": 1}"#, "label"),
-            (#"{"label": "", "shelves": {"a[3].b": {"label": "", "shelves": {"c": {"label": 1}}}}}"#, "shelves.*.shelves.*.label"),
-            (#"{"label": "", "kept": {"ada": {"label": 1}}, "shelves": {"bob": {"label": 1}}}"#, "shelves.*.label"),
+            (
+                #"{"label": "", "shelves": {"a[3].b": {"label": "", "shelves": {"c": {"label": 1}}}}}"#,
+                "shelves.*.shelves.*.label"
+            ),
+            (
+                #"{"label": "", "kept": {"ada": {"label": 1}}, "shelves": {"bob": {"label": 1}}}"#,
+                "shelves.*.label"
+            ),
             (#"{"label": "", "kept": {"ada": {"label": "", "boxes": {"x": 1}}}, "boxes": 7}"#, "boxes"),
         ]
     )

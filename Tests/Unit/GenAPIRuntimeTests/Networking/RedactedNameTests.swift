@@ -4,14 +4,15 @@ import Testing
 
 /// The names that mark a value as secret, as a log and a trace recognize them.
 @Suite struct RedactedNameTests {
-    private static let parts = [
-        "token", "secret", "passw", "passphrase", "apikey", "api-key", "api_key", "authori", "oauth", "x-auth",
+    static let known = [
+        "token", "secret", "passw", "passphrase", "apikey", "api-key", "api_key", "authori", "oauth",
+        "x-auth",
         "auth-", "auth_", "session", "credential", "signature", "csrf", "xsrf", "private", "otp", "assertion",
         "verifier", "cookie", "jwt", "device_code", "user_code", "request_uri",
     ]
 
-    @Test("a part is found at each place of a name, in any case, beside any character", arguments: parts)
-    func parts(_ part: String) {
+    @Test("a part is found at each place of a name, in any case, beside any character", arguments: known)
+    func part(_ part: String) {
         for name in [part, part.uppercased(), "a\(part)", "\(part)b", "Ü\(part)\u{301}ü", "a-\(part)_b"] {
             #expect(Redaction.isSecret(item: name), "\(name)")
             #expect(Redaction.isSecret(field: name), "\(name)")
