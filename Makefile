@@ -15,7 +15,7 @@ SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
 DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIOAuth2 GenAPIClientRegistration \
-	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPILogging GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue \
+	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPILogging GenAPITelemetry GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue \
 	GenAPITesting GenAPIAsyncHTTPClient
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'

@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
         .library(name: "GenAPILinks", targets: ["GenAPILinks"]),
         .library(name: "GenAPILogging", targets: ["GenAPILogging"]),
+        .library(name: "GenAPITelemetry", targets: ["GenAPITelemetry"]),
         .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
         .library(name: "GenAPIMessages", targets: ["GenAPIMessages"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
@@ -41,6 +42,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        .package(url: "https://github.com/apple/swift-service-context", from: "1.5.1"),
         .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.81.0"),
@@ -130,6 +134,17 @@ let package = Package(
                 "GenAPIRuntime",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
+            ]
+        ),
+        .target(
+            name: "GenAPITelemetry",
+            dependencies: [
+                "GenAPIRuntime",
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Instrumentation", package: "swift-distributed-tracing"),
+                .product(name: "ServiceContextModule", package: "swift-service-context"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]
         ),
         .target(
@@ -348,6 +363,25 @@ let package = Package(
                     package: "swift-nio",
                     condition: .when(traits: ["AsyncHTTPClient"])
                 ),
+            ]
+        ),
+        .testTarget(
+            name: "GenAPITelemetryTests",
+            dependencies: [
+                "GenAPITelemetry", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIOAuth2", "GenAPIOutbox",
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting",
+                "Trips",
+                .product(
+                    name: "AsyncHTTPClient",
+                    package: "async-http-client",
+                    condition: .when(traits: ["AsyncHTTPClient"])
+                ),
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+                .product(name: "Instrumentation", package: "swift-distributed-tracing"),
+                .product(name: "MetricsTestKit", package: "swift-metrics"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
             ]
         ),
         .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),

@@ -19,6 +19,38 @@ public nonisolated enum KintoAPI: DescribedAPI {
         failure: FailureBody(code: "errno", message: "message", details: "details"),
         authorization: .basic,
         timeout: .seconds(30),
+        paths: """
+            Account.list /accounts
+            Account.create /accounts/{id}
+            Account.get /accounts/{id}
+            Account.changePassword /accounts/{id}
+            Account.delete /accounts/{id}
+            Bucket.list /buckets
+            Bucket.count /buckets
+            Bucket.create /buckets/{id}
+            Bucket.get /buckets/{id}
+            Bucket.update /buckets/{id}
+            Bucket.delete /buckets/{id}
+            Bucket.deleteAll /buckets
+            RecordCollection.list /buckets/{bucket_id}/collections
+            RecordCollection.create /buckets/{bucket_id}/collections/{id}
+            RecordCollection.get /buckets/{bucket_id}/collections/{id}
+            RecordCollection.update /buckets/{bucket_id}/collections/{id}
+            RecordCollection.delete /buckets/{bucket_id}/collections/{id}
+            Group.list /buckets/{bucket_id}/groups
+            Group.create /buckets/{bucket_id}/groups/{id}
+            Group.get /buckets/{bucket_id}/groups/{id}
+            Group.delete /buckets/{bucket_id}/groups/{id}
+            Record.list /buckets/{bucket_id}/collections/{collection_id}/records
+            Record.count /buckets/{bucket_id}/collections/{collection_id}/records
+            Record.create /buckets/{bucket_id}/collections/{collection_id}/records
+            Record.put /buckets/{bucket_id}/collections/{collection_id}/records/{id}
+            Record.get /buckets/{bucket_id}/collections/{collection_id}/records/{id}
+            Record.update /buckets/{bucket_id}/collections/{collection_id}/records/{id}
+            Record.delete /buckets/{bucket_id}/collections/{collection_id}/records/{id}
+            Record.deleteAll /buckets/{bucket_id}/collections/{collection_id}/records
+            ServerInfo.get /
+            """,
     )
 
     /// The pagination of lists.

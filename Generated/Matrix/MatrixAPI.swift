@@ -22,6 +22,40 @@ public nonisolated enum MatrixAPI: DescribedAPI {
         timeout: .seconds(30),
         skipsBadElements: true,
         sensitive: ["access_token", "password", "refresh_token"],
+        paths: """
+            Device.list /client/v3/devices
+            Device.get /client/v3/devices/{id}
+            Device.rename /client/v3/devices/{id}
+            Device.delete /client/v3/devices/{id}
+            Login.flows /client/v3/login
+            Login.create /client/v3/login
+            Login.register /client/v3/register
+            Login.refresh /client/v3/refresh
+            Login.owner /client/v3/account/whoami
+            Login.end /client/v3/logout
+            Login.endAll /client/v3/logout/all
+            Media.limits /client/v1/media/config
+            Media.upload /media/v3/upload
+            Media.download /client/v1/media/download/{server}/{media_id}
+            Profile.get /client/v3/profile/{user_id}
+            Profile.setDisplayName /client/v3/profile/{user_id}/displayname
+            Room.directory /client/v3/publicRooms
+            Room.joined /client/v3/joined_rooms
+            Room.create /client/v3/createRoom
+            Room.join /client/v3/rooms/{id}/join
+            Room.invite /client/v3/rooms/{id}/invite
+            Room.leave /client/v3/rooms/{id}/leave
+            Room.members /client/v3/rooms/{id}/joined_members
+            Room.send /client/v3/rooms/{id}/send/m.room.message/{transaction_id}
+            Room.setName /client/v3/rooms/{id}/state/m.room.name
+            Room.redact /client/v3/rooms/{id}/redact/{event_id}/{transaction_id}
+            Room.state /client/v3/rooms/{id}/state
+            Room.event /client/v3/rooms/{id}/event/{event_id}
+            Room.context /client/v3/rooms/{id}/context/{event_id}
+            Room.messages /client/v3/rooms/{id}/messages
+            Sync.get /client/v3/sync
+            Versions.get /client/versions
+            """,
     )
 
     /// The pagination of lists.

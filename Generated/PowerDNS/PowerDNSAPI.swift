@@ -20,5 +20,21 @@ public nonisolated enum PowerDNSAPI: DescribedAPI {
         failure: FailureBody(message: "error"),
         authorization: .apiKeyHeader("X-API-Key"),
         timeout: .seconds(30),
+        paths: """
+            FoundRecord.search /search-data
+            Metadata.list /zones/{zone_id}/metadata
+            Metadata.create /zones/{zone_id}/metadata
+            Metadata.get /zones/{zone_id}/metadata/{kind}
+            Metadata.delete /zones/{zone_id}/metadata/{kind}
+            StatisticItem.list /statistics
+            Zone.list /zones
+            Zone.create /zones
+            Zone.get /zones/{id}
+            Zone.update /zones/{id}
+            Zone.change /zones/{id}
+            Zone.export /zones/{id}/export
+            Zone.rectify /zones/{id}/rectify
+            Zone.delete /zones/{id}
+            """,
     )
 }

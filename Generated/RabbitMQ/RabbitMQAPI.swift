@@ -20,6 +20,41 @@ public nonisolated enum RabbitMQAPI: DescribedAPI {
         authorization: .basic,
         timeout: .seconds(30),
         sensitive: ["password", "password_hash"],
+        paths: """
+            Binding.listOfHost /bindings/{vhost}
+            Binding.listOfQueue /queues/{vhost}/{queue}/bindings
+            Binding.list /bindings/{vhost}/e/{source}/q/{destination}
+            Binding.create /bindings/{vhost}/e/{source}/q/{destination}
+            Binding.delete /bindings/{vhost}/e/{source}/q/{destination}/{properties_key}
+            CurrentUser.get /whoami
+            Exchange.list /exchanges
+            Exchange.listOfHost /exchanges/{vhost}
+            Exchange.get /exchanges/{vhost}/{name}
+            Exchange.declare /exchanges/{vhost}/{name}
+            Exchange.delete /exchanges/{vhost}/{name}
+            Exchange.publish /exchanges/{vhost}/{name}/publish
+            Overview.get /overview
+            Permission.list /permissions
+            Permission.get /permissions/{vhost}/{user}
+            Permission.set /permissions/{vhost}/{user}
+            Permission.delete /permissions/{vhost}/{user}
+            Queue.list /queues
+            Queue.listOfHost /queues/{vhost}
+            Queue.get /queues/{vhost}/{name}
+            Queue.declare /queues/{vhost}/{name}
+            Queue.delete /queues/{vhost}/{name}
+            Queue.purge /queues/{vhost}/{name}/contents
+            Queue.takeMessages /queues/{vhost}/{name}/get
+            User.list /users
+            User.get /users/{name}
+            User.set /users/{name}
+            User.delete /users/{name}
+            User.deleteAll /users/bulk-delete
+            VirtualHost.list /vhosts
+            VirtualHost.get /vhosts/{name}
+            VirtualHost.set /vhosts/{name}
+            VirtualHost.delete /vhosts/{name}
+            """,
     )
 
     /// The pagination of lists.

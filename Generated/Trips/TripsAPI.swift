@@ -20,6 +20,23 @@ public nonisolated enum TripsAPI: DescribedAPI {
         authorization: .oauth2(oauth2),
         retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504]),
         timeout: .seconds(30),
+        paths: """
+            Alert.list /alerts
+            Company.get /companies/{id}
+            Location.list /users/{user_id}/locations
+            Location.get /users/{user_id}/locations/{id}
+            Location.create /users/{user_id}/locations
+            Location.update /users/{user_id}/locations/{id}
+            Location.delete /users/{user_id}/locations/{id}
+            Trip.list /users/{user_id}/trips
+            Trip.current /users/{user_id}/trips/current
+            User.me /users/me
+            User.get /users/{id}
+            User.create /users
+            User.update /users/{id}
+            User.delete /users/{id}
+            User.setAvatar /users/{id}/avatar
+            """,
     )
 
     /// OAuth 2.0: URLs, grants and scopes.

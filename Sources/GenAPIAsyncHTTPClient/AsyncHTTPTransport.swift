@@ -77,7 +77,9 @@
         private func converted(_ response: HTTPClientResponse) throws(TransportError) -> WireResponse {
             var head = try HTTPResponse(response)
             if isOwn { head.headerFields.unpack() }
-            return WireResponse(head: head, body: .stream(ByteStream(response.chunks(of: owner))))
+            var answer = WireResponse(head: head, body: .stream(ByteStream(response.chunks(of: owner))))
+            answer.version = HTTPVersion(response.version)
+            return answer
         }
     }
 
@@ -93,6 +95,8 @@
             // similar rows.
             configuration.connectionPool.retryConnectionEstablishment = false
             configuration.decompression = .enabled(limit: .none)
+            // AsyncHTTPClient would add the trace context to requests to every server. `GenAPITelemetry` traces instead.
+            configuration.tracing.tracer = nil
             configuration.http1_1ConnectionDebugInitializer = { ConnectionGuard.install(in: $0) }
             configuration.http2StreamChannelDebugInitializer = { ConnectionGuard.install(in: $0) }
             return configuration
@@ -158,6 +162,18 @@
             for header in response.headers {
                 guard let name = HTTPField.Name(header.name) else { continue }
                 headerFields.append(HTTPField(name: name, value: header.value))
+            }
+        }
+    }
+
+    extension GenAPIRuntime.HTTPVersion {
+        fileprivate init?(_ version: NIOHTTP1.HTTPVersion) {
+            switch (version.major, version.minor) {
+            case (1, 0): self = .http1
+            case (1, 1): self = .http11
+            case (2, _): self = .http2
+            case (3, _): self = .http3
+            default: return nil
             }
         }
     }

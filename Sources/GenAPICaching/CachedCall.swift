@@ -21,10 +21,10 @@ struct CachedCall: Sendable {
             if let login = owner.login { call.note(login: login) }
             switch call.revalidates ? .send : cacheRequest.use(of: entry, at: now) {
             case .useStored:
-                call.noteCacheHit()
+                call.note(.hit)
                 return entry.response(to: head, at: now)
             case .useStoredAndRevalidate:
-                call.noteCacheHit()
+                call.note(.stale)
                 revalidate(entry, next: next)
                 return entry.response(to: head, at: now)
             case .send: break
@@ -61,7 +61,7 @@ struct CachedCall: Sendable {
             guard entry.isConfirmed(by: response.head) else { return try await fetch(entry: nil, next: next) }
             let updated = entry.updated(by: response.head, requested: requested, received: now)
             await storing { await save(updated, pending) }
-            call.noteCacheHit()
+            call.note(.revalidated)
             return updated.response(to: head, at: now)
         }
         if entry != nil, [500, 502, 503, 504].contains(response.head.status.code),
@@ -70,6 +70,7 @@ struct CachedCall: Sendable {
             return stale
         }
         if isWhole { await store(response, pending, in: entry, requested, now) }
+        call.note(.miss)
         return response
     }
 
@@ -87,7 +88,7 @@ struct CachedCall: Sendable {
         guard !call.revalidates, let entry = await storedEntry(),
             CacheRequest(head).allowsOnError(entry, at: now)
         else { return nil }
-        call.noteCacheHit()
+        call.note(.stale)
         return entry.response(to: head, at: now)
     }
 

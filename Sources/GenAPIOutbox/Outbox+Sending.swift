@@ -231,8 +231,10 @@ extension Outbox {
         }
         switch policy {
         case .server where operation.kind != .create:
+            noteConflict(of: operation, "server")
             return end(number, with: .superseded(by: remote.value))
         case .client where operation.call[header: "If-Match"] != nil && remote.tag != nil:
+            noteConflict(of: operation, "client")
             try await set(number) { operation in
                 operation.call[header: "If-Match"] = remote.tag
                 operation.attempts += 1
@@ -240,12 +242,14 @@ extension Outbox {
             return later(number, after: .zero)
         case .merge where operation.call[header: "If-Match"] != nil:
             if var rebased = operation.rebased(on: remote, lists: lists) {
+                noteConflict(of: operation, "merge")
                 rebased.attempts += 1
                 try await replace(rebased, over: remote)
                 return later(number, after: .zero)
             }
         case .server, .client, .merge, .ask: break
         }
+        noteConflict(of: operation, "ask")
         var conflicted = operation
         conflicted.status = .conflicted(remote)
         try await replace(conflicted, over: remote)

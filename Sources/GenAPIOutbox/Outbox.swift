@@ -57,6 +57,8 @@ public actor Outbox {
     var isClosed = false
     private var lastChange: Task<Void, Never>?
     private var observers: [Int: AsyncStream<Void>.Continuation] = [:]
+    /// When the age of the operations was last measured.
+    var agedAt: Duration?
 
     /// Opens the outbox of an account, and starts to send its operations.
     ///
@@ -131,6 +133,7 @@ public actor Outbox {
     private func leave(_ number: Int) { observers[number] = nil }
 
     func notify() {
+        noteLength()
         for observer in observers.values { observer.yield() }
     }
 

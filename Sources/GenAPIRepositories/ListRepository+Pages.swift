@@ -27,7 +27,9 @@ extension ListRepository {
                 let request = try await fetch(core.list.invalidatedAt ?? 0)
                 try await adopt(request, ticket, begun, time)
             }
+            noteLoad(at: place, nil)
         } catch {
+            noteLoad(at: place, error)
             let pause = LoadState.PauseReason(error, at: repositories.clock.now())
             end(ticket, begun)
             step { $0.failed(ticket, error, pause: pause, at: $1) }
@@ -43,6 +45,7 @@ extension ListRepository {
         _ time: Duration
     ) async throws {
         let isWanted = core.isUnderWay(ticket)
+        let start = repositories.client?.isMeasured == true ? ContinuousClock.now : nil
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let (key, scope, configuration, repositories) = (key, scope, configuration, repositories)
         let (pending, missingRows, completion) = (repositories.pending, missingRows, completion)
@@ -95,6 +98,7 @@ extension ListRepository {
             try repositories.forgetUnused(in: change, answering: begun)
             return merge
         }
+        if let start { noteImport(start.duration(to: .now)) }
         // The page's effects in other lists are visible before its callers continue.
         await repositories.changed(change.others)
         end(ticket, begun)
@@ -130,6 +134,39 @@ extension ListRepository {
             requests[ticket] = nil
         }
         repositories.confirmedEdits.removeAll(before: repositories.underWay.oldest(besides: number))
+    }
+}
+
+// Telemetry.
+
+extension ListRepository {
+    private func noteLoad(at place: MergePoint, _ error: (any Error)?) {
+        repositories.client?.note(
+            Measurement(
+                "genapi.list.loads",
+                .count(1),
+                [("genapi.type", "\(Element.self)"), ("genapi.list.direction", place.directionName)]
+                    + (error.map { [("error.type", Measurement.errorType($0))] } ?? [])
+            )
+        )
+    }
+
+    /// - Parameter time: The time from the arrival of a page until it is stored.
+    private func noteImport(_ time: Duration) {
+        repositories.client?.note(
+            Measurement("genapi.list.import.duration", .duration(time), [("genapi.type", "\(Element.self)")])
+        )
+    }
+}
+
+extension MergePoint {
+    fileprivate var directionName: String {
+        switch self {
+        case .start: "refresh"
+        case .end: "append"
+        case .beginning: "prepend"
+        case .gap: "gap"
+        }
     }
 }
 

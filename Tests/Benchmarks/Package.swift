@@ -10,6 +10,8 @@ let package = Package(
         // The traits are for the benchmarks of the network and of the store.
         .package(name: "genapi", path: "../..", traits: ["AsyncHTTPClient", "Store"]),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+        .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     ],
     targets: [
         .target(name: "Measuring"),
@@ -19,19 +21,28 @@ let package = Package(
             name: "JSONBenchmark",
             dependencies: ["Measuring", .product(name: "GenAPIRuntime", package: "genapi")]
         ),
+        .target(
+            name: "EmptyBackends",
+            dependencies: [
+                .product(name: "CoreMetrics", package: "swift-metrics"),
+                .product(name: "Tracing", package: "swift-distributed-tracing"),
+            ]
+        ),
         .executableTarget(
             name: "CallBenchmark",
             dependencies: [
-                "Measuring",
+                "EmptyBackends", "Measuring",
                 .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPITelemetry", package: "genapi"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .executableTarget(
             name: "NetworkBenchmark",
             dependencies: [
-                "Measuring",
+                "EmptyBackends", "Measuring",
                 .product(name: "GenAPIRuntime", package: "genapi"),
+                .product(name: "GenAPITelemetry", package: "genapi"),
                 .product(name: "GenAPIAsyncHTTPClient", package: "genapi"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]

@@ -107,7 +107,9 @@ extension OAuth2Session {
         do {
             issued = try await server.bound(to: base).token(base.renewalForm)
         } catch {
-            if error.error.endsLogin(of: server.definition) { return try await end(base, marked: marked) }
+            let isEnding = error.error.endsLogin(of: server.definition)
+            resources.note(isEnding ? .refused : .failed)
+            if isEnding { return try await end(base, marked: marked) }
             var next = base
             if next.endsAfter(error.error, at: clock.seconds) { return try await end(base, marked: marked) }
             // No token can have been issued, so the mark is removed, unless it was there before.
@@ -115,6 +117,7 @@ extension OAuth2Session {
             if next != marked { _ = try? await store.replace(marked, with: next) }
             return .failed(error.error, retryAfter: error.retryAfter)
         }
+        resources.note(.succeeded)
         let wall = clock.wall()
         var next = StoredLogin(
             issued,

@@ -116,6 +116,9 @@ public struct AuthorizedCall: Sendable {
     /// The origin that a request goes to.
     func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
 
+    /// Notes a renewal of its token in the telemetry of its client.
+    func note(_ renewal: RenewalResult) { call.client.note(renewal.measurement) }
+
     /// Records the login whose token the request has. The response is stored for that login only.
     package func note(login: String) { call.note(login: login) }
 }

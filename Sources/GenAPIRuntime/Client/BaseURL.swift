@@ -88,8 +88,8 @@ package struct Origin: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
     package let scheme: String
     /// In lower case; an IPv6 address with its brackets.
-    let host: String
-    let port: Int
+    package let host: String
+    package let port: Int
     /// The authority as in a URL and in `Host`: without the port that the scheme implies.
     package let authority: String
 

@@ -43,6 +43,7 @@ extension Call {
             observer?.ended(.answered(answer.status), self)
             return value
         } catch {
+            observer?.failed(error, as: Value.self)
             throw failed(error)
         }
     }

@@ -7,6 +7,7 @@ import Synchronization
 package final class Call: Sendable {
     private struct State {
         var attempts = 0
+        var requests = 0
         var mayHaveTakenEffect = false
         var isCached = false
         var sent: WireRequest?
@@ -47,9 +48,10 @@ package final class Call: Sendable {
             sensitive: client.definition.sensitive,
             baseURL: server.moved(client.place)
         )
-        observer = CallObserver(endpoint, client)
+        let observer = client.isObserved ? CallObserver(endpoint, client) : nil
         let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
-        stopwatch = hasTimeout || observer != nil ? Stopwatch(client.clock) : nil
+        stopwatch = hasTimeout || observer?.needsTime == true ? Stopwatch(client.clock) : nil
+        self.observer = observer
         self.client = client
         self.endpoint = endpoint
         self.home = home
@@ -121,14 +123,28 @@ package final class Call: Sendable {
         return CallAttempt(number: number, start: elapsed)
     }
 
+    /// Counts a request on its way to a server.
+    ///
+    /// - Returns: The number of requests before it.
+    func countRequest() -> Int {
+        state.withLock { state in
+            defer { state.requests += 1 }
+            return state.requests
+        }
+    }
+
+    /// The template of the path of its first request, from the server's root; `nil` for a hand-written endpoint.
+    var template: String? { client.template(of: endpoint.request.operation) }
+
     /// Records that a failed attempt may have taken effect on the server.
     func noteEffect() {
         state.withLock { $0.mayHaveTakenEffect = true }
     }
 
-    /// Records that the response comes from the cache, with or without the server's confirmation.
-    package func noteCacheHit() {
-        state.withLock { $0.isCached = true }
+    /// Records where the response comes from, in a client with a cache.
+    package func note(_ source: CacheResult) {
+        if source != .miss { state.withLock { $0.isCached = true } }
+        observer?.telemetry?.note(source.measurement(of: endpoint.request.operation))
     }
 
     /// Records the request as it goes to a server that is trusted with its credential.

@@ -21,6 +21,8 @@ public struct Client: Sendable {
     var callMiddleware: [any Middleware] { core.callMiddleware }
     var attemptMiddleware: [any Middleware] { core.attemptMiddleware }
     var hasCache: Bool { core.hasCache }
+    /// Whether something observes its calls: a log, a telemetry, a listener or middleware.
+    var isObserved: Bool { core.isObserved }
 
     /// - Parameters:
     ///   - baseURL: The server of the calls, until `use(_:)` changes it.
@@ -45,9 +47,13 @@ public struct Client: Sendable {
             middleware: middleware,
             options: options,
             clock: clock,
+            templates: options.callTelemetry.map { _ in
+                PathTemplates(definition.paths, below: baseURL.parts?.path ?? "")
+            },
             lifetime: ClientLifetime(state.background)
         )
         if let cache = options.responseCache { credentials.session?.resources.add(cache) }
+        if let telemetry = options.callTelemetry { credentials.session?.resources.add(telemetry) }
     }
 
     /// Ends a resource together with the login of the client's credentials, if they have one.
@@ -56,6 +62,19 @@ public struct Client: Sendable {
     private init(core: ClientCore, state: ClientState) {
         self.core = core
         self.state = state
+    }
+
+    /// Notes a measurement, if the client has a telemetry. Otherwise it is not evaluated.
+    package func note(_ measurement: @autoclosure () -> Measurement) {
+        core.options.callTelemetry?.note(measurement())
+    }
+
+    /// Whether the client has a telemetry.
+    package var isMeasured: Bool { core.options.callTelemetry != nil }
+
+    /// The template of the path of an operation, from the server's root. Only clients with a telemetry have templates.
+    func template(of operation: String) -> String? {
+        core.templates.flatMap { $0.template(of: operation, below: server.parts?.path ?? "") }
     }
 
     /// The same client for its own background work, which ends when the client is released.
@@ -67,6 +86,7 @@ public struct Client: Sendable {
             middleware: middleware,
             options: options,
             clock: clock,
+            templates: core.templates,
             lifetime: nil
         )
         return Client(core: core, state: state)
@@ -132,6 +152,9 @@ private final class ClientCore: Sendable {
     let callMiddleware: [any Middleware]
     let attemptMiddleware: [any Middleware]
     let hasCache: Bool
+    let isObserved: Bool
+    /// `nil` for a client without a telemetry.
+    let templates: PathTemplates?
     /// `nil` for users that do not keep the client alive.
     private let lifetime: ClientLifetime?
 
@@ -142,6 +165,7 @@ private final class ClientCore: Sendable {
         middleware: [any Middleware],
         options: ClientOptions,
         clock: any Clock<Duration>,
+        templates: PathTemplates?,
         lifetime: ClientLifetime?
     ) {
         self.definition = definition
@@ -152,6 +176,10 @@ private final class ClientCore: Sendable {
         attemptMiddleware = middleware.filter(\.runsPerAttempt)
         self.options = options
         hasCache = options.responseCache != nil
+        isObserved =
+            options.log?.isEnabled == true || options.callTelemetry != nil || options.onEvent != nil
+            || !middleware.isEmpty
+        self.templates = templates
         self.clock = clock
         self.lifetime = lifetime
     }

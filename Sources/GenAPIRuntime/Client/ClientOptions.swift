@@ -28,6 +28,8 @@ public struct ClientOptions: Sendable {
     public var minRetries = 10
     /// `logger` and the other options of the module `GenAPILogging`.
     package var log: (any CallLogging)?
+    /// `telemetry` of the module `GenAPITelemetry`.
+    package var callTelemetry: (any CallMeasuring)?
     /// Receives the events of each call, synchronously in the task of the call.
     public var onEvent: (@Sendable (ClientEvent) -> Void)?
 

@@ -119,9 +119,11 @@ final class RefreshableToken: Authorizer {
                     state.sinceRefresh = Stopwatch(call.clock)
                     if current != rejected { state.replaced = rejected }
                 }
+                call.note(current != rejected ? .succeeded : .refused)
                 return current
             } catch {
                 state.withLock { $0.refresh = nil }
+                call.note(.failed)
                 throw error
             }
         }

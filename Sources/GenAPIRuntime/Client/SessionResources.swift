@@ -33,6 +33,7 @@ package final class SessionResources: Sendable {
         var resources: [WeakResource] = []
         /// `nil` if the client was released, together with its memory cache.
         var caches: [AnyHashable: @Sendable () -> (any ResponseCaching)?] = [:]
+        var telemetry: [any CallMeasuring] = []
         /// The number of responses that are being stored.
         var storing = 0
         /// The tasks that wait until no response is being stored.
@@ -61,6 +62,18 @@ package final class SessionResources: Sendable {
             known.caches = known.caches.filter { $0.value() != nil }
             known.caches[cache.place] = cache.reference
         }
+    }
+
+    /// Adds a telemetry. That of several clients is added once.
+    func add(_ telemetry: any CallMeasuring) {
+        state.withLock { known in
+            if !known.telemetry.contains(where: { $0 === telemetry }) { known.telemetry.append(telemetry) }
+        }
+    }
+
+    /// Notes a renewal of the session's token in the telemetry of its clients.
+    package func note(_ renewal: RenewalResult) {
+        for telemetry in state.withLock(\.telemetry) { telemetry.note(renewal.measurement) }
     }
 
     /// The number of caches, including those of released clients.

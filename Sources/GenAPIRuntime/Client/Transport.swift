@@ -55,6 +55,8 @@ public struct WireResponse: Sendable {
     public var head: HTTPResponse
     /// Decompressed, if the transport decompresses.
     public var body: Body
+    /// The version of HTTP that it came with; `nil` if the transport does not tell.
+    package var version: HTTPVersion?
 
     /// The content after the head.
     public enum Body: Sendable {
@@ -81,6 +83,14 @@ public struct WireResponse: Sendable {
             return try await stream.collect(upTo: limit)
         }
     }
+}
+
+/// A version of HTTP. The raw value is that of OpenTelemetry's conventions.
+package enum HTTPVersion: String, Sendable {
+    case http1 = "1.0"
+    case http11 = "1.1"
+    case http2 = "2"
+    case http3 = "3"
 }
 
 /// The reason why there is no response.

@@ -19,6 +19,9 @@ public struct APIDefinition: Hashable, Sendable {
     /// The names of JSON members and of query and form items whose values errors must not show, in addition to names
     /// that are recognized as secret.
     public var sensitive: Set<String>
+    /// The paths of its operations, for traces and metrics: one line for each, with the name of the operation, a space, and the
+    /// path with its parameters in braces.
+    public var paths: String
 
     /// Creates a definition. The defaults are those of the default convention.
     public init(
@@ -30,7 +33,8 @@ public struct APIDefinition: Hashable, Sendable {
         retry: RetryPolicy = .never,
         timeout: Duration? = nil,
         skipsBadElements: Bool = false,
-        sensitive: Set<String> = []
+        sensitive: Set<String> = [],
+        paths: String = ""
     ) {
         self.name = name
         self.envelope = envelope
@@ -41,5 +45,6 @@ public struct APIDefinition: Hashable, Sendable {
         self.timeout = timeout
         self.skipsBadElements = skipsBadElements
         self.sensitive = sensitive
+        self.paths = paths
     }
 }

@@ -27,8 +27,12 @@ struct DefinitionExpressions {
         if !sensitive.isEmpty {
             arguments.append(.labeled("sensitive", .words(sensitive.map(SafeText.literal))))
         }
+        if !paths.isEmpty { arguments.append(.labeled("paths", .lines(paths))) }
         return .call(scope.runtime("APIDefinition", .signature), arguments)
     }
+
+    /// The operations with their paths.
+    private var paths: [String] { api.units.flatMap(\.declaration.operationPaths) }
 
     private var envelope: SwiftCode? {
         let envelope = api.convention.envelope
@@ -77,6 +81,15 @@ struct DefinitionExpressions {
 }
 
 extension Declaration {
+    /// Its operations with their paths, including those of nested declarations.
+    fileprivate var operationPaths: [String] {
+        guard case .object(let object) = self else { return [] }
+        let own = object.endpoints.map { endpoint in
+            "\(endpoint.operation(of: object.name)) \(endpoint.pathTemplate)\(endpoint.pathSuffix)"
+        }
+        return own + object.nested.flatMap(\.operationPaths)
+    }
+
     /// The wire names of its sensitive fields, including those of endpoints and nested declarations.
     fileprivate var sensitiveKeys: [String] {
         guard case .object(let object) = self else { return [] }

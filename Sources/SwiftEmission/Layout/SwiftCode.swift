@@ -20,6 +20,8 @@ indirect enum SwiftCode: Hashable, Sendable {
     case closureType([String], String)
     /// A raw literal, on one line if it fits, otherwise with the lines of the text.
     case rawText(flat: String, lines: [String])
+    /// A text of several lines, one line of code for each.
+    case lines([String])
     /// A suffix of another expression: `.map(Sensitive.init)`.
     case suffixed(SwiftCode, String)
     /// `… ?? …`
@@ -60,6 +62,10 @@ indirect enum SwiftCode: Hashable, Sendable {
         case .rawText(_, let lines):
             let margin = Self.space(indent + 4)
             return "#\"\"\"\n" + lines.map { margin + $0 + "\n" }.joined() + margin + "\"\"\"#"
+        case .lines(let lines):
+            let margin = Self.space(indent + 4)
+            let escaped = lines.map { margin + SafeText.literal($0).dropFirst().dropLast() + "\n" }
+            return "\"\"\"\n" + escaped.joined() + margin + "\"\"\""
         case .suffixed(let code, let suffix):
             // The suffix did not fit on the same line.
             return code.broken(indent: indent, column: column) + suffix
@@ -101,7 +107,7 @@ indirect enum SwiftCode: Hashable, Sendable {
         case .closure(let head, let parameters, let statements):
             guard statements.count == 1, let statement = statements[0].flat else { return nil }
             return head + " { " + (parameters.isEmpty ? "" : parameters + " in ") + statement + " }"
-        case .block:
+        case .block, .lines:
             return nil
         case .closureType(let parameters, let result):
             return " (@Sendable (" + parameters.joined(separator: ", ") + ")" + result + ")?"

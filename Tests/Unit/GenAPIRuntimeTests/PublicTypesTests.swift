@@ -17,6 +17,7 @@ import Testing
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,
         "GenAPILogging": 0,
+        "GenAPITelemetry": 1,
         "GenAPIMessages": 4,
         "GenAPIAsyncHTTPClient": 1,
         "GenAPIComposition": 9,

@@ -2,6 +2,8 @@
 struct JSONLocation {
     /// The keys and indexes that lead there, `data[3].address.city`.
     private(set) var path = ""
+    /// The path with a mark in place of each key that is data; `nil` if it has none.
+    private(set) var shape: String?
     /// From 1.
     private(set) var line = 1
     /// From 1, in bytes.
@@ -9,7 +11,7 @@ struct JSONLocation {
 
     /// The document is JSON up to there.
     init(at offset: Int, in bytes: UnsafeRawBufferPointer) {
-        self = Self.places(at: [(offset, nil)], in: bytes).first ?? self
+        self = Self.places(at: [(offset, nil, MapDepths())], in: bytes).first ?? self
     }
 
     private init() {}
@@ -17,7 +19,7 @@ struct JSONLocation {
     /// The places of offsets in ascending order, in one go through the document, or through a part of it that
     /// begins at `origin`; each with the beginning of its path that has so many steps, or with all of it.
     static func places(
-        at offsets: [(offset: Int, shownSteps: Int?)],
+        at offsets: [(offset: Int, shownSteps: Int?, maps: MapDepths)],
         in bytes: UnsafeRawBufferPointer,
         from origin: JSONOrigin = JSONOrigin()
     ) -> [JSONLocation] {
@@ -25,7 +27,7 @@ struct JSONLocation {
         var walked = 0
         var line = origin.line
         var lineStart = 1 - origin.column
-        return offsets.map { offset, shownSteps in
+        return offsets.map { offset, shownSteps, maps in
             let end = min(offset, bytes.count)
             while walked < end {
                 let byte = bytes[walked]
@@ -38,6 +40,7 @@ struct JSONLocation {
             }
             var place = JSONLocation()
             place.path = trail.path(in: bytes, steps: shownSteps)
+            if !maps.isEmpty { place.shape = trail.path(in: bytes, steps: shownSteps, maps: maps) }
             place.line = line
             place.column = end - lineStart + 1
             return place
@@ -107,10 +110,21 @@ struct JSONTrail {
         }
     }
 
-    /// The path, or its beginning of so many steps.
-    func path(in bytes: UnsafeRawBufferPointer, steps shown: Int? = nil) -> String {
+    /// The path, or its beginning of so many steps, with a mark in place of each key of a map.
+    func path(
+        in bytes: UnsafeRawBufferPointer,
+        steps shown: Int? = nil,
+        maps: MapDepths = MapDepths()
+    ) -> String {
         var path = ""
-        for step in steps.prefix(shown ?? steps.count) {
+        for (index, step) in steps.prefix(shown ?? steps.count).enumerated() {
+            switch step {
+            case .key(.some), .named:
+                guard maps.contains(index + 1) else { break }
+                path += path.isEmpty ? "*" : ".*"
+                continue
+            default: break
+            }
             switch step {
             case .index(let index): path += "[\(index)]"
             case .key(nil): break
@@ -156,7 +170,7 @@ extension JSONOrigin {
         if failures.isEmpty { return [] }
         let order = failures.indices.sorted { failures[$0].offset < failures[$1].offset }
         let places = JSONLocation.places(
-            at: order.map { (failures[$0].offset, failures[$0].shownSteps) },
+            at: order.map { (failures[$0].offset, failures[$0].shownSteps, failures[$0].maps) },
             in: bytes,
             from: self
         )
@@ -170,12 +184,14 @@ extension JSONOrigin {
             func full(_ key: String) -> String { place.path.isEmpty ? key : "\(place.path).\(key)" }
             problem = .missing(keys.map(full), null: nulls.map(full))
         }
-        return MappingError(
+        var error = MappingError(
             problem: problem,
             path: place.path,
             offset: offset + failure.offset,
             line: place.line,
             column: place.column
         )
+        error.shape = place.shape
+        return error
     }
 }

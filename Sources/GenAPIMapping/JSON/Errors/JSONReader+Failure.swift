@@ -3,7 +3,11 @@ extension JSONReader {
     @inline(never)
     mutating func fail(_ problem: MappingError.Problem, at place: UnsafeRawPointer) {
         guard !record.isStopped else { return }
-        record.failure = ReadingFailure(problem: problem, offset: source.offset(of: place))
+        record.failure = ReadingFailure(
+            problem: problem,
+            offset: source.offset(of: place),
+            maps: record.maps
+        )
         // A value that is set aside is skipped again.
         lookedTo = max(lookedTo, offset)
         stop()
@@ -106,6 +110,7 @@ extension JSONReader {
         record.missing.removeLast(record.missing.count - mark.missing)
         record.assumed.removeLast(record.assumed.count - mark.assumed)
         depth = mark.depth
+        record.maps.removeAll(above: depth)
         suspended = nil
         // Members of the object that is still open may have been indexed since.
         let hasMembers = frames[depth].state.contains(.hasMembers)

@@ -22,6 +22,8 @@ public struct MappingError: Error, Hashable, Sendable {
     public let line: Int
     /// From 1, in bytes.
     public let column: Int
+    /// The path with `*` in place of each key that is data; `nil` if it has none.
+    var shape: String?
 
     /// Creates an error with its problem and location.
     public init(problem: Problem, path: String, offset: Int, line: Int, column: Int) {
@@ -53,6 +55,20 @@ extension MappingError {
         case .malformed(_, let found), .mismatch(_, let found): found
         case .missing: nil
         }
+    }
+}
+
+extension MappingError {
+    /// The field that does not fit, for statistics: `data[].prices.*.amount`. It has no index, no key of a map, and nothing else
+    /// of the document. Of several missing keys it is the first; of text that is no JSON it is empty.
+    package var fieldPath: String {
+        var field = shape ?? path
+        switch problem {
+        case .malformed: return ""
+        case .mismatch: break
+        case .missing(let paths, _): field += (paths.first ?? path).dropFirst(path.count)
+        }
+        return field.replacing(/\[[0-9]+\]/, with: "[]")
     }
 }
 

@@ -18,6 +18,8 @@ struct ReadingRecord {
     var countReadAgain = 0
     /// The failure is that one of them is there after all.
     var hasAssumedWrongly = false
+    /// The open objects whose keys are data.
+    var maps = MapDepths()
 }
 
 /// A failure with its place; paths and lines are found out when it is thrown.
@@ -26,6 +28,25 @@ struct ReadingFailure {
     let offset: Int
     /// The number of keys and indexes of its path that may be shown; nil if all may.
     var shownSteps: Int? = nil
+    /// The objects around it whose keys are data.
+    var maps = MapDepths()
+}
+
+/// The depths of open objects whose keys are data. Those below 62 others count as one.
+struct MapDepths: Equatable {
+    private var bits: UInt64 = 0
+
+    var isEmpty: Bool { bits == 0 }
+
+    func contains(_ depth: Int) -> Bool { bits & Self.bit(depth) != 0 }
+
+    mutating func insert(_ depth: Int) { bits |= Self.bit(depth) }
+
+    mutating func remove(_ depth: Int) { bits &= ~Self.bit(depth) }
+
+    mutating func removeAll(above depth: Int) { bits &= Self.bit(depth) &<< 1 &- 1 }
+
+    private static func bit(_ depth: Int) -> UInt64 { 1 &<< UInt64(clamping: min(depth, 63)) }
 }
 
 struct MissingKey {

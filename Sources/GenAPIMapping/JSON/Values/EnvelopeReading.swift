@@ -56,6 +56,8 @@ package struct EnvelopeReading<Payload> {
 
     private mutating func members(below path: [String], _ json: inout JSONReader) {
         guard json.beginMembers() else { return }
+        // The keys of an envelope are declared.
+        json.record.maps.remove(json.depth)
         repeat {
             guard let key = json.nextKey() else { break }
             value(at: path + [key], &json)

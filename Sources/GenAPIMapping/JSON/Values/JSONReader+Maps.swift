@@ -115,6 +115,7 @@ extension JSONReader {
     mutating func beginMembers() -> Bool {
         beginObject()
         if record.isStopped { return false }
+        record.maps.insert(depth)
         if cursor.load8() == UInt8(ascii: "\"") { return true }
         endMembers()
         return false
@@ -123,6 +124,7 @@ extension JSONReader {
     @usableFromInline
     mutating func endMembers() {
         if record.isStopped { return }
+        record.maps.remove(depth)
         cursor += 1
         pop()
     }

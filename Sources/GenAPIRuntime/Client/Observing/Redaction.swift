@@ -12,13 +12,6 @@ package enum Redaction {
         "x-amz-security-token",
     ]
 
-    private static let parts = [
-        "token", "secret", "passw", "passphrase", "apikey", "api-key", "api_key", "authori", "oauth",
-        "x-auth", "auth-", "auth_", "session", "credential",
-        "signature", "csrf", "xsrf", "private", "otp", "assertion", "verifier", "cookie", "jwt",
-        "device_code", "user_code", "request_uri",
-    ]
-
     private static let items: Set<String> = [
         "code", "state", "key", "sig", "pin", "nonce", "sid", "pwd", "client_id",
     ]
@@ -27,7 +20,7 @@ package enum Redaction {
     package static func isSecret(field name: String) -> Bool {
         let name = name.lowercased()
         return fields.contains(name) || name.hasSuffix("-key") && name != "idempotency-key"
-            || parts.contains { name.contains($0) }
+            || SecretParts.all.occur(in: name)
     }
 
     /// Whether a JSON member is secret. Unlike elsewhere, `code` and `state` seldom are.
@@ -35,13 +28,13 @@ package enum Redaction {
         let name = name.lowercased()
         return ["sig", "pin", "pwd", "sid", "dpop"].contains(name) || name.hasSuffix("_key")
             || name.hasSuffix("-key")
-            || parts.contains { name.contains($0) }
+            || SecretParts.all.occur(in: name)
     }
 
     /// Whether an item of a query or a form is secret.
     package static func isSecret(item name: String) -> Bool {
         let name = name.lowercased()
-        return items.contains(name) || name.hasSuffix("key") || parts.contains { name.contains($0) }
+        return items.contains(name) || name.hasSuffix("key") || SecretParts.all.occur(in: name)
     }
 }
 
@@ -83,19 +76,26 @@ extension Redaction {
     ///
     /// - Parameter sensitive: The names that an API declares as sensitive, in addition to those that are recognized.
     package static func shown(url: String, sensitive: Set<String> = []) -> String {
-        let place = url.prefix { $0 != "?" }
-        guard place.count < url.count else { return url }
-        let items = url.dropFirst(place.count + 1).split(separator: "&", omittingEmptySubsequences: false)
-        let shown = items.map { item in
-            let name = item.prefix { $0 != "=" }
-            let word = decoded(name)
-            return isSecret(item: word) || sensitive.contains(word) ? "\(name)=\(mark)" : String(item)
+        let bytes = url.utf8
+        guard let query = bytes.firstIndex(of: UInt8(ascii: "?")) else { return url }
+        var (shown, start) = (String(url[..<query]), query)
+        while start < bytes.endIndex {
+            // The item begins with `?` or `&`.
+            let name = bytes.index(after: start)
+            let end = bytes[name...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
+            let value = bytes[name..<end].firstIndex(of: UInt8(ascii: "=")) ?? end
+            let word = decoded(url[name..<value])
+            let isHidden = isSecret(item: word) || sensitive.contains(word)
+            shown += url[start..<(isHidden ? value : end)]
+            if isHidden { shown += "=\(mark)" }
+            start = end
         }
-        return "\(place)?\(shown.joined(separator: "&"))"
+        return shown
     }
 
     /// Escapes must not hide a name.
     private static func decoded(_ name: Substring) -> String {
+        guard name.utf8.contains(UInt8(ascii: "%")) else { return String(name) }
         var bytes: [UInt8] = []
         var rest = Array(name.utf8)[...]
         while let byte = rest.popFirst() {

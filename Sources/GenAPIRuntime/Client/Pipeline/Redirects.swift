@@ -79,9 +79,14 @@ extension StagedRequest {
 }
 
 extension Call {
+    /// Whether a request goes to the server that the client was created for.
+    func isHome(_ request: WireRequest) -> Bool {
+        request.head.authority == home.authority && request.head.scheme == home.scheme
+    }
+
     /// The origin of a request that may have credentials; `nil` if the origin is not trusted.
     func trustedOrigin(of request: WireRequest) -> Origin? {
-        if request.head.authority == home.authority, request.head.scheme == home.scheme { return home }
+        if isHome(request) { return home }
         guard let origin = request.origin, client.trusts(origin, from: home) else { return nil }
         return origin
     }

@@ -1,4 +1,6 @@
+import EmptyBackends
 import GenAPIRuntime
+import GenAPITelemetry
 import HTTPTypes
 import Measuring
 import Synchronization
@@ -10,6 +12,10 @@ import Synchronization
 
 enum Caller: String, CaseIterable {
     case transport, client
+    /// With a telemetry, and no backend.
+    case observed
+    /// With a telemetry, and backends that keep nothing.
+    case traced
 
     /// - Returns: A function that sends one request and takes the whole response.
     func call() -> @Sendable () async throws -> Void {
@@ -18,9 +24,24 @@ enum Caller: String, CaseIterable {
             head: HTTPRequest(method: .get, scheme: "http", authority: "127.0.0.1", path: "/users/7?q=a%20b")
         )
         if self == .transport { return { _ = try await transport.send(request) } }
-        let definition = APIDefinition(name: "Bench", envelope: .none)
-        let client = Client(definition, baseURL: "http://127.0.0.1", transport: transport)
-        let endpoint: Endpoint<ResponseBytes> = .get("/users/\(7)", query: [.item("q", "a b")])
+        let definition = APIDefinition(name: "Bench", envelope: .none, paths: "User.get /users/{id}")
+        var options = ClientOptions()
+        switch self {
+        case .observed: options.telemetry = Telemetry()
+        case .traced: options.telemetry = Telemetry(tracer: EmptyTracer(), metrics: EmptyMetrics())
+        default: break
+        }
+        let client = Client(
+            definition,
+            baseURL: "http://127.0.0.1",
+            transport: transport,
+            options: options
+        )
+        let endpoint: Endpoint<ResponseBytes> = .get(
+            "/users/\(7)",
+            operation: "User.get",
+            query: [.item("q", "a b")]
+        )
         return { _ = try await client.send(endpoint) }
     }
 }

@@ -1,10 +1,13 @@
+import EmptyBackends
 import Foundation
 import GenAPIRuntime
+import GenAPITelemetry
 import HTTPTypes
 
-/// Who makes a request: nobody but the transport, the client, or the client with a time that it may take.
+/// Who makes a request: nobody but the transport, the client, the client with a time that it may take, or with a telemetry whose
+/// backends keep nothing.
 enum Caller: String, CaseIterable, Sendable {
-    case transport, client, timedClient
+    case transport, client, timedClient, tracedClient
 
     /// Makes it once, to the end of its answer.
     func call(_ transport: any Transport, port: UInt16) -> @Sendable () async throws -> Void {
@@ -15,15 +18,22 @@ enum Caller: String, CaseIterable, Sendable {
             }
         }
         let client = client(transport, port: port)
-        let endpoint: Endpoint<ResponseBytes> = .get("/users/\(7)", query: [.item("q", "a b")])
+        let endpoint: Endpoint<ResponseBytes> = .get(
+            "/users/\(7)",
+            operation: "User.get",
+            query: [.item("q", "a b")]
+        )
         return { _ = try await client.send(endpoint) }
     }
 
     func client(_ transport: any Transport, port: UInt16) -> Client {
-        var definition = APIDefinition(name: "Bench", envelope: .none)
+        var definition = APIDefinition(name: "Bench", envelope: .none, paths: "User.get /users/{id}")
         if self == .timedClient { definition.timeout = .seconds(60) }
         var options = ClientOptions()
         options.maxConcurrentRequests = .max
+        if self == .tracedClient {
+            options.telemetry = Telemetry(tracer: EmptyTracer(), metrics: EmptyMetrics())
+        }
         return Client(
             definition,
             baseURL: "http://127.0.0.1:\(port)",

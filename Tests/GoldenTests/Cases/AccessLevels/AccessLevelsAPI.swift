@@ -13,7 +13,17 @@ public nonisolated enum AccessLevelsAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The AccessLevels API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "AccessLevels")
+    public static let definition = APIDefinition(
+        name: "AccessLevels",
+        paths: """
+            Actor.portraits /actors/portraits
+            Audit.list /audits
+            Audit.ofItem /audits/items/{item_id}
+            Audit.get /audits/{id}
+            Item.list /items
+            Item.get /items/{id}
+            """,
+    )
 }
 
 /// The services of the AccessLevels API, with a `Client` behind each of them.

@@ -13,7 +13,18 @@ public nonisolated enum AuthorizationAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The Authorization API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "Authorization", authorization: .oauth2(oauth2))
+    public static let definition = APIDefinition(
+        name: "Authorization",
+        authorization: .oauth2(oauth2),
+        paths: """
+            Note.get /notes/{id}
+            Note.public /notes/public
+            Note.write /notes
+            Note.admin /notes
+            Note.pin /notes/{id}/pin
+            Note.metrics /notes/metrics
+            """,
+    )
 
     /// OAuth 2.0: URLs, grants and scopes.
     public static let oauth2 = OAuth2Definition(

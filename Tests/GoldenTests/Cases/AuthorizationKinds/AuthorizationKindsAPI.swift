@@ -13,7 +13,17 @@ public nonisolated enum AuthorizationKindsAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The AuthorizationKinds API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "AuthorizationKinds", authorization: .bearer)
+    public static let definition = APIDefinition(
+        name: "AuthorizationKinds",
+        authorization: .bearer,
+        paths: """
+            Meter.get /meters/{id}
+            Meter.public /meters/public
+            Meter.read /meters/all
+            Meter.record /meters
+            Meter.raw /meters/raw
+            """,
+    )
 
     /// OAuth 2.0: URLs, grants and scopes.
     public static let oauth2 = OAuth2Definition(

@@ -13,5 +13,11 @@ public nonisolated enum BadElementsOfAllAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The BadElementsOfAll API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "BadElementsOfAll", skipsBadElements: true)
+    public static let definition = APIDefinition(
+        name: "BadElementsOfAll",
+        skipsBadElements: true,
+        paths: """
+            Crate.list /crates
+            """,
+    )
 }

@@ -13,5 +13,10 @@ public nonisolated enum CamelCaseKeysAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The CamelCaseKeys API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "CamelCaseKeys")
+    public static let definition = APIDefinition(
+        name: "CamelCaseKeys",
+        paths: """
+            Camel.create /camels
+            """,
+    )
 }

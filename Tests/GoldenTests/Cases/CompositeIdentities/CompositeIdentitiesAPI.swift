@@ -13,7 +13,21 @@ public nonisolated enum CompositeIdentitiesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The CompositeIdentities API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "CompositeIdentities", envelope: .none)
+    public static let definition = APIDefinition(
+        name: "CompositeIdentities",
+        envelope: .none,
+        paths: """
+            Binding.get /bindings/{queue_host*}/number/{number}/{kind}
+            Binding.delete /bindings/{queue_host*}/number/{number}/{kind}
+            Queue.list /queues
+            Queue.listOfHost /queues/{vhost}
+            Queue.get /queues/{vhost}/{name}
+            Queue.create /queues/{vhost}/{name}
+            Queue.update /queues/{vhost}/{name}
+            Queue.delete /queues/{vhost}/{name}
+            Queue.bindings /queues/{vhost}/{name}/bindings
+            """,
+    )
 }
 
 /// The services of the CompositeIdentities API, with a `Client` behind each of them.

@@ -13,7 +13,15 @@ public nonisolated enum DeprecatedCallsAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The DeprecatedCalls API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "DeprecatedCalls")
+    public static let definition = APIDefinition(
+        name: "DeprecatedCalls",
+        paths: """
+            Relic.update /relics/{id}
+            Relic.delete /relics/{id}
+            Relic.rename /relics/{id}/label
+            Relic.find /relics/{id}
+            """,
+    )
 }
 
 /// The services of the DeprecatedCalls API, with a `Client` behind each of them.

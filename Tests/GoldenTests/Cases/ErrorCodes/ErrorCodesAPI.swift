@@ -13,7 +13,13 @@ public nonisolated enum ErrorCodesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The ErrorCodes API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "ErrorCodes")
+    public static let definition = APIDefinition(
+        name: "ErrorCodes",
+        paths: """
+            Account.get /accounts/{id}
+            Account.create /accounts
+            """,
+    )
 
     /// Error codes of the ErrorCodes API.
     public struct ErrorCode: OpenEnumeration {

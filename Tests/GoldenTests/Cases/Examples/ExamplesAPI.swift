@@ -13,5 +13,26 @@ public nonisolated enum ExamplesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The Examples API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "Examples")
+    public static let definition = APIDefinition(
+        name: "Examples",
+        paths: """
+            Archive.get /archives/{shelf*}/of/{name}
+            Archive.file /archives/files/{path*}(/v{version}(/{part}))
+            Archive.search /archives
+            Archive.send /archives
+            Archive.put /archives/form
+            Archive.raw /archives/raw
+            Archive.whole /archives/whole
+            Archive.watch /archives/watch
+            Archive.look /archives/look
+            Archive.only /archives/only
+            Archive.wait /archives/wait
+            Quote.get /quotes/{id}
+            Quote.search /quotes/search(/{language})
+            Quote.create /quotes
+            Quote.words /quotes/words
+            Quote.raw /quotes/raw
+            Quote.delete /quotes/{id}
+            """,
+    )
 }

@@ -13,7 +13,12 @@ public nonisolated enum FailureNamesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The FailureNames API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "FailureNames")
+    public static let definition = APIDefinition(
+        name: "FailureNames",
+        paths: """
+            Vigil.get /vigils/{id}
+            """,
+    )
 }
 
 extension FailureNamesAPI {

@@ -17,6 +17,10 @@ public nonisolated enum FailuresAPI: DescribedAPI {
         name: "Failures",
         envelope: .none,
         failure: FailureBody(code: "errcode", message: "error"),
+        paths: """
+            Booking.create /bookings
+            Booking.delete /bookings/{id}
+            """,
     )
 
     /// Error codes of the Failures API.

@@ -13,7 +13,16 @@ public nonisolated enum FoundNamesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The FoundNames API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "FoundNames", authorization: .oauth2(oauth2))
+    public static let definition = APIDefinition(
+        name: "FoundNames",
+        authorization: .oauth2(oauth2),
+        paths: """
+            Signal.list /signals
+            Signal.create /signals
+            Signal._2fa /signals/{id}/2fa
+            Signal.attach /signals/{id}/files
+            """,
+    )
 
     /// OAuth 2.0: URLs, grants and scopes.
     public static let oauth2 = OAuth2Definition(

@@ -13,5 +13,12 @@ public nonisolated enum KebabCaseKeysAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The KebabCaseKeys API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "KebabCaseKeys")
+    public static let definition = APIDefinition(
+        name: "KebabCaseKeys",
+        paths: """
+            Kebab.find /kebabs
+            Kebab.order /kebabs
+            Kebab.picture /kebabs/picture
+            """,
+    )
 }

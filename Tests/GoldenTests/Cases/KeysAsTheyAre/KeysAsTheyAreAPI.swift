@@ -13,5 +13,11 @@ public nonisolated enum KeysAsTheyAreAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The KeysAsTheyAre API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "KeysAsTheyAre")
+    public static let definition = APIDefinition(
+        name: "KeysAsTheyAre",
+        paths: """
+            Verbatim.find /verbatim
+            Verbatim.send /verbatim
+            """,
+    )
 }

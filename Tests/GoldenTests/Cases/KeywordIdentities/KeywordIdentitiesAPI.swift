@@ -13,5 +13,11 @@ public nonisolated enum KeywordIdentitiesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The KeywordIdentities API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "KeywordIdentities")
+    public static let definition = APIDefinition(
+        name: "KeywordIdentities",
+        paths: """
+            Setting.get /settings/{default}
+            Setting.list /settings
+            """,
+    )
 }

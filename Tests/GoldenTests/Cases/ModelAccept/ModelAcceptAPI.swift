@@ -13,5 +13,10 @@ public nonisolated enum ModelAcceptAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The ModelAccept API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "ModelAccept")
+    public static let definition = APIDefinition(
+        name: "ModelAccept",
+        paths: """
+            Pallet.list /pallets
+            """,
+    )
 }

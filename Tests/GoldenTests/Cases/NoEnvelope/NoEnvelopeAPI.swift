@@ -13,5 +13,11 @@ public nonisolated enum NoEnvelopeAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The NoEnvelope API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "NoEnvelope", envelope: .none)
+    public static let definition = APIDefinition(
+        name: "NoEnvelope",
+        envelope: .none,
+        paths: """
+            Repo.list /repos
+            """,
+    )
 }

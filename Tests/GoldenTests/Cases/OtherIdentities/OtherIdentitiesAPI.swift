@@ -13,5 +13,13 @@ public nonisolated enum OtherIdentitiesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The OtherIdentities API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "OtherIdentities")
+    public static let definition = APIDefinition(
+        name: "OtherIdentities",
+        paths: """
+            Entry.get /entries/{key}
+            Room.list /rooms
+            Room.get /rooms/{key}
+            Room.rename /rooms/{key}
+            """,
+    )
 }

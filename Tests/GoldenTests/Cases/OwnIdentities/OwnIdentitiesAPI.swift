@@ -13,5 +13,16 @@ public nonisolated enum OwnIdentitiesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The OwnIdentities API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "OwnIdentities")
+    public static let definition = APIDefinition(
+        name: "OwnIdentities",
+        paths: """
+            StockItem.list /products
+            StockItem.get /products/{sku}
+            StockItem.delete /products/{sku}
+            StockMove.list /events
+            StockOffer.list /special
+            StockOffer.get /special/{sku}
+            StockOffer.delete /special/{sku}
+            """,
+    )
 }

@@ -13,5 +13,10 @@ public nonisolated enum PagingKeysetConventionAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The PagingKeysetConvention API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "PagingKeysetConvention")
+    public static let definition = APIDefinition(
+        name: "PagingKeysetConvention",
+        paths: """
+            PagedByRank.list /items
+            """,
+    )
 }

@@ -13,7 +13,14 @@ public nonisolated enum PagingMissingAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The PagingMissing API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "PagingMissing")
+    public static let definition = APIDefinition(
+        name: "PagingMissing",
+        paths: """
+            MissingPage.asTheConventionSays /items
+            MissingPage.asItSaysItself /items
+            MissingPage.byOffset /items
+            """,
+    )
 
     /// The pagination of lists.
     public static let paging: Paging = .page(total: .body("info.total"), missing: "page_out_of_range")

@@ -13,7 +13,15 @@ public nonisolated enum PagingRangeAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The PagingRange API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "PagingRange", envelope: .none)
+    public static let definition = APIDefinition(
+        name: "PagingRange",
+        envelope: .none,
+        paths: """
+            PagedRange.list /items
+            PagedRange.rows /items/rows
+            PagedRange.slice /items/slice
+            """,
+    )
 
     /// The pagination of lists.
     public static let paging: Paging = .range(pageSize: 50)

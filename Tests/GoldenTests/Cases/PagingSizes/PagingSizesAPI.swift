@@ -13,7 +13,16 @@ public nonisolated enum PagingSizesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The PagingSizes API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "PagingSizes")
+    public static let definition = APIDefinition(
+        name: "PagingSizes",
+        paths: """
+            SizedItem.asTheConventionSays /items
+            SizedItem.asItSaysItself /items
+            SizedItem.byPage /items
+            SizedItem.byLink /items
+            SizedItem.asTheServerLikes /items
+            """,
+    )
 
     /// The pagination of lists.
     public static let paging: Paging = .standard(pageSize: 25)

@@ -13,5 +13,17 @@ public nonisolated enum PathSuffixesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The PathSuffixes API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "PathSuffixes")
+    public static let definition = APIDefinition(
+        name: "PathSuffixes",
+        paths: """
+            Ticket2.list /projects/{project}/tickets.json
+            Ticket2.ofYear /projects/{project}/tickets/archive(/{year}(/{month})).json
+            Ticket2.get /tickets/{id}.json
+            Ticket2.update /tickets/{id}.json
+            Ticket2.revise /tickets/{id}.json
+            Ticket2.create /projects/{project}/tickets.json
+            Ticket2.replace /tickets/{id}.json
+            Ticket2.delete /tickets/{id}.json
+            """,
+    )
 }

@@ -13,5 +13,11 @@ public nonisolated enum SelectedNamesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The SelectedNames API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "SelectedNames")
+    public static let definition = APIDefinition(
+        name: "SelectedNames",
+        paths: """
+            Painting.get /paintings/{id}
+            Painting.lower /paintings/lower
+            """,
+    )
 }

@@ -20,6 +20,11 @@ public nonisolated enum SensitiveFieldsAPI: DescribedAPI {
             "large", "level", "limit", "link", "moment", "moments", "owner", "pin", "ratio", "raw", "secret",
             "text", "token", "tries",
         ],
+        paths: """
+            Vault.open /vaults
+            Vault.change /vaults/{id}
+            Vault.unlock /vaults/{id}/unlock
+            """,
     )
 }
 

@@ -13,7 +13,15 @@ public nonisolated enum ServiceNamesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The ServiceNames API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "ServiceNames")
+    public static let definition = APIDefinition(
+        name: "ServiceNames",
+        paths: """
+            Journal.log /journals/log
+            Journal.client /journals/client
+            Journal.answers /journals/answers
+            Journal.answer /journals/answer
+            """,
+    )
 }
 
 /// The services of the ServiceNames API, with a `Client` behind each of them.

@@ -13,7 +13,16 @@ public nonisolated enum ServicesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The Services API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "Services")
+    public static let definition = APIDefinition(
+        name: "Services",
+        paths: """
+            Song.list /songs
+            Song.get /songs/{id}
+            Song.create /songs
+            Song.update /songs/{id}
+            Song.delete /songs/{id}
+            """,
+    )
 }
 
 /// The services of the Services API, with a `Client` behind each of them.

@@ -13,7 +13,24 @@ public nonisolated enum SharedFailuresAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The SharedFailures API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "SharedFailures", envelope: .none)
+    public static let definition = APIDefinition(
+        name: "SharedFailures",
+        envelope: .none,
+        paths: """
+            Berth.get /berths/{id}
+            Berth.same /berths/same
+            Berth.create /berths
+            Berth.delete /berths/{id}
+            Levy.get /levies/{id}
+            Levy.list /levies
+            Levy.delete /levies/{id}
+            Remit.get /remits/{id}
+            Remit.list /remits
+            Remit.delete /remits/{id}
+            Tariff.get /tariffs
+            Tariff.latest /tariffs/latest
+            """,
+    )
 }
 
 extension SharedFailuresAPI {

@@ -13,7 +13,19 @@ public nonisolated enum SharedIdentitiesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The SharedIdentities API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "SharedIdentities", envelope: .none)
+    public static let definition = APIDefinition(
+        name: "SharedIdentities",
+        envelope: .none,
+        paths: """
+            ArchiveFile.get /files/{id}
+            ArchiveFile.minis /files
+            ArchiveFile.versions /files/{id}/versions
+            ArchiveFile.delete /files/{id}
+            ArchiveFileMini.get /files/{id}
+            ArchiveFileMini.rename /files/{id}
+            ArchiveFolder.get /folders/{id}
+            """,
+    )
 }
 
 /// The services of the SharedIdentities API, with a `Client` behind each of them.

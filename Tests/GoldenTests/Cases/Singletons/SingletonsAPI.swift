@@ -13,5 +13,13 @@ public nonisolated enum SingletonsAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The Singletons API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "Singletons")
+    public static let definition = APIDefinition(
+        name: "Singletons",
+        paths: """
+            Preferences.get /settings
+            Preferences.update /settings
+            Preferences.reset /settings
+            Preferences.delete /settings
+            """,
+    )
 }

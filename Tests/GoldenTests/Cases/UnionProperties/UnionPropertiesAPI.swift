@@ -13,5 +13,12 @@ public nonisolated enum UnionPropertiesAPI: DescribedAPI {
     public static var defaultServer: Server { .live }
 
     /// The UnionProperties API as a `Client` takes it.
-    public static let definition = APIDefinition(name: "UnionProperties", sensitive: ["token"])
+    public static let definition = APIDefinition(
+        name: "UnionProperties",
+        sensitive: ["token"],
+        paths: """
+            OtherChannel.list /channels
+            OtherChannel.get /channels/{id}
+            """,
+    )
 }

@@ -19,6 +19,48 @@ public nonisolated enum WireCallsAPI: DescribedAPI {
         authorization: .apiKeyHeader("X-Api-Key"),
         retry: RetryPolicy(attempts: 1, statuses: []),
         timeout: .seconds(60),
+        paths: """
+            Errand.look /jobs/{id}
+            Errand.allowed /jobs
+            Errand.public /jobs/public
+            Errand.keyed /jobs/keyed
+            Errand.named /jobs/named
+            Errand.bearing /jobs/bearing
+            Errand.guarded /jobs/guarded
+            Errand.read /jobs/read
+            Errand.write /jobs/write
+            Errand.search /jobs
+            Errand.short /jobs/short
+            Errand.all /jobs/all
+            Errand.beside /jobs/beside
+            Errand.note /jobs/note
+            Errand.draw /jobs/{id}/image
+            Errand.attach /jobs/{id}/files
+            Errand.enclose /jobs/{id}/enclosures
+            Errand.change /jobs/{id}
+            Errand.merge /jobs/{id}/merged
+            Errand.revise /jobs/{id}/revision
+            Errand.handOver /handovers
+            Errand.store /jobs/{id}/file
+            Errand.found /jobs/found
+            Errand.raw /jobs/raw
+            Errand.export /jobs/export
+            Errand.changes /jobs/changes
+            Errand.slow /jobs/slow
+            Errand.patient /jobs/patient
+            Errand.busy /jobs/busy
+            Errand.once /jobs/once
+            Errand.twice /jobs/twice
+            Errand.cached /jobs/cached
+            Errand.limited /jobs/limited
+            Errand.rated /jobs/rated
+            Errand.taken /jobs/taken
+            Errand.first /jobs/first
+            Errand.last /jobs/last
+            Errand.next /jobs/next
+            Reaction.list /reactions
+            Reaction.react /reactions
+            """,
     )
 
     /// OAuth 2.0: URLs, grants and scopes.
