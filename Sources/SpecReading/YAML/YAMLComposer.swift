@@ -9,12 +9,16 @@ struct YAMLComposer {
     static let mostExpanded = 100_000
 
     private let file: SourceFile
+    private let deepest: Int
     private var diagnostics: [Diagnostic] = []
     private var anchors: [String: YAMLNode] = [:]
     private var openAnchors: Set<String> = []
     private var expanded = 0
 
-    private init(_ file: SourceFile) { self.file = file }
+    private init(_ file: SourceFile, deepest: Int) {
+        self.file = file
+        self.deepest = deepest
+    }
 
     /// Thrown to stop early; the diagnostic has been recorded.
     private enum Stop: Error {
@@ -23,8 +27,12 @@ struct YAMLComposer {
     }
 
     /// The tree, `nil` if the text has none, and all its problems as YAML.
-    static func compose(_ file: SourceFile, from start: Int) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
-        var composer = YAMLComposer(file)
+    static func compose(
+        _ file: SourceFile,
+        from start: Int,
+        deepest: Int = Self.deepest
+    ) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
+        var composer = YAMLComposer(file, deepest: deepest)
         do throws(YAMLSyntaxError) {
             let root = try YAMLEventReader.reading(file.bytes, from: start) {
                 (reader) throws(YAMLSyntaxError) -> YAMLNode? in
@@ -214,8 +222,8 @@ struct YAMLComposer {
     }
 
     private mutating func checkDepth(_ depth: Int, at event: YAMLEvent) throws(Stop) {
-        guard depth > Self.deepest else { return }
-        diagnostics.append(.nestedTooDeep(range(event), limit: Self.deepest))
+        guard depth > deepest else { return }
+        diagnostics.append(.nestedTooDeep(range(event), limit: deepest))
         throw .here
     }
 

@@ -1,0 +1,83 @@
+/// A schema of OpenAPI 3.0, 3.1 or Swagger 2, with the differences of the versions removed.
+struct Schema {
+    let value: DocumentValue
+    /// The types besides null.
+    let types: [String]
+    let isNullable: Bool
+    let format: String?
+    let enumeration: [DocumentValue]
+    let constant: DocumentValue?
+    let properties: [(key: String, value: DocumentValue)]
+    let required: Set<String>
+    let items: DocumentValue?
+    /// A schema, `true` or `false`.
+    let additional: DocumentValue?
+    let allOf: [DocumentValue]
+    /// The alternatives of `oneOf` and `anyOf`, without null.
+    let alternatives: [DocumentValue]
+
+    init(_ value: DocumentValue) {
+        self.value = value
+        let types = value["type"].map { $0.isList ? $0.items.compactMap(\.string) : [$0.string ?? ""] } ?? []
+        self.types = types.filter { $0 != "null" && !$0.isEmpty }
+        let enumeration = value["enum"]?.items ?? []
+        self.enumeration = enumeration.filter { !$0.isNull }
+        let alternatives = (value["oneOf"]?.items ?? []) + (value["anyOf"]?.items ?? [])
+        self.alternatives = alternatives.filter { !Self.isNull($0) && !Self.isConstraint($0) }
+        isNullable =
+            types.contains("null") || value["nullable"]?.isTrue == true
+            || value["x-nullable"]?.isTrue == true || enumeration.contains(where: \.isNull)
+            || alternatives.contains(where: Self.isNull)
+        format = value["format"]?.string
+        constant = value["const"]
+        properties = value["properties"]?.entries ?? []
+        required = Set(value["required"]?.items.compactMap(\.string) ?? [])
+        items = value["items"]
+        additional = value["additionalProperties"]
+        allOf = (value["allOf"]?.items ?? []).filter { !Self.isConstraint($0) || $0["required"] != nil }
+    }
+
+    /// A schema of null alone.
+    private static func isNull(_ value: DocumentValue) -> Bool {
+        value["type"]?.string == "null" || value["type"]?.isNull == true
+            || (value["enum"]?.items).map { !$0.isEmpty && $0.allSatisfy(\.isNull) } == true
+    }
+
+    /// Whether a schema limits values and declares none: `required: [name]`.
+    private static func isConstraint(_ value: DocumentValue) -> Bool {
+        let declaring: Set = [
+            "type", "$ref", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "format",
+            "additionalProperties",
+        ]
+        return value.isMap && !value.entries.isEmpty && !value.entries.contains { declaring.contains($0.key) }
+    }
+
+    var reference: String? { value["$ref"]?.string }
+
+    var doc: String? {
+        value["description"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? value["title"]?.string
+    }
+
+    var isDeprecated: Bool { value["deprecated"]?.isTrue == true }
+
+    /// Whether it has fields of its own, or those of several other schemas.
+    var isObject: Bool {
+        !properties.isEmpty || allOf.count > 1 || (!allOf.isEmpty && !properties.isEmpty)
+    }
+
+    /// Whether it says nothing but a reference or one schema, perhaps with a text or null beside it.
+    var single: DocumentValue? {
+        guard properties.isEmpty, enumeration.isEmpty, constant == nil else { return nil }
+        if allOf.count == 1, alternatives.isEmpty { return allOf[0] }
+        if alternatives.count == 1, allOf.isEmpty { return alternatives[0] }
+        return nil
+    }
+
+    /// The JSON types of the enum's values, if they have one type: `string` or `integer`.
+    var enumerationType: String? {
+        guard !enumeration.isEmpty else { return nil }
+        if types == ["string"] || enumeration.allSatisfy({ $0.string != nil }) { return "string" }
+        if enumeration.allSatisfy({ $0.number.flatMap(Int.init) != nil }) { return "integer" }
+        return nil
+    }
+}
