@@ -42,7 +42,7 @@ extension SpecAssembler {
     private func body(_ call: EndpointDraft, _ scope: SpecScope) -> [SpecEntry] {
         switch call.body {
         case .none: return []
-        case .type(let type): return [SpecEntry("body", .type(scope.text(of: type)))]
+        case .type(let type): return [SpecEntry("body", .quotedType(scope.text(of: type)))]
         case .fields(let fields): return [SpecEntry("body", .map(fields.map { scope.field($0) }))]
         case .form(let fields): return [SpecEntry("form", .map(fields.map { scope.parameter($0) }))]
         case .multipart(let fields):

@@ -6,6 +6,8 @@ indirect enum SpecValue {
     case word(String)
     /// A type: `string?`, `[User]`, in quotes where it is not YAML.
     case type(String)
+    /// A type that is in quotes if it begins with a bracket.
+    case quotedType(String)
     case list([SpecValue])
     case map([SpecEntry])
 }

@@ -42,7 +42,7 @@ struct SpecWriter {
             write(items, head, indent: indent)
         case .text(let text):
             write(text: text, head, indent: indent + "  ")
-        case .word(let word), .type(let word):
+        case .word(let word), .type(let word), .quotedType(let word):
             add("\(head) \(word)")
         }
     }
@@ -121,6 +121,8 @@ struct SpecWriter {
             return scalar(text, inside: inside)
         case .word(let word): return word
         case .type(let type): return self.type(type, inside: inside)
+        case .quotedType(let type):
+            return type.hasPrefix("[") || type.hasPrefix("{") ? quoted(type) : self.type(type, inside: inside)
         case .list(let items):
             guard !items.isEmpty else { return "[]" }
             var parts: [String] = []

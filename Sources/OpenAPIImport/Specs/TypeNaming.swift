@@ -31,11 +31,12 @@ struct TypeNaming {
         let plain = Self.typeName(Array(key)) ?? "Type"
         var candidates = [plain]
         if file.isGroup { candidates += [plain + "Calls"] }
-        candidates += file.kind == .object ? [plain + "Value"] : [plain + "Type"]
+        if file.isNamed { candidates += file.kind == .object ? [plain + "Value"] : [plain + "Type"] }
+        candidates += file.otherNames.compactMap(Self.typeName)
         let name = candidates.first { !taken.contains($0.lowercased()) } ?? numbered(plain)
         taken.insert(name.lowercased())
         file.name = name
-        guard name != plain else { return }
+        guard name != plain, file.isNamed else { return }
         let (_, numbers) = notes.noting {
             notes.add(.renamed, file.origin, "'\(plain)' is the name of another type, so it is '\(name)'.")
         }
@@ -52,6 +53,7 @@ struct TypeNaming {
     func name(_ smalls: [Declaration], of file: Declaration) {
         var taken = Set(ReservedNames.nestedTypes.map { $0.lowercased() } + [file.name.lowercased(), "response", "failure"])
         taken.formUnion(Self.swiftTypes.map { $0.lowercased() })
+        settleInline(smalls, of: file, unless: taken)
         taken.formUnion(file.generatedTypeNames)
         for small in smalls {
             if case .inline = small.place { continue }
@@ -65,6 +67,16 @@ struct TypeNaming {
             }()
             taken.insert(name.lowercased())
             small.name = name
+        }
+    }
+
+    /// Makes small types of enums whose names, which are those of their fields, are reserved or there twice.
+    private func settleInline(_ smalls: [Declaration], of file: Declaration, unless reserved: Set<String>) {
+        var taken = reserved
+        for small in smalls {
+            guard case .inline = small.place else { continue }
+            let name = Self.typeName(Array(small.nameParts.suffix(1)))?.lowercased()
+            if name.map({ taken.insert($0).inserted }) != true { small.place = .small(of: file) }
         }
     }
 

@@ -61,7 +61,8 @@ struct TypePlacement {
                 for type in user.allUsedTypes {
                     for used in type.declarations {
                         found[used.number] = used
-                        if used.isNamed || isFile.contains(used.number) || used.isResource {
+                        // A union has no small types.
+                        if used.isNamed || isFile.contains(used.number) || used.isResource || file.kind == .union {
                             addFile(used)
                             continue
                         }

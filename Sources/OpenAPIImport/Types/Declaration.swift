@@ -14,6 +14,8 @@ final class Declaration {
     var kind: Kind
     /// The words of its name, the most important last.
     var nameParts: [String]
+    /// The words of its names at other places.
+    var otherNames: [[String]] = []
     /// What it is made of.
     let origin: DocumentValue
     /// Whether the document gives it a name.

@@ -84,7 +84,11 @@ final class SchemaTranslator {
             shared[signature] = declaration
             return declaration
         }
-        if declaration.nameParts.count < earlier.nameParts.count { earlier.nameParts = declaration.nameParts }
+        if earlier.otherNames.count < 20 { earlier.otherNames.append(declaration.nameParts) }
+        if declaration.nameParts.count < earlier.nameParts.count {
+            swap(&earlier.nameParts, &declaration.nameParts)
+            earlier.otherNames.append(declaration.nameParts)
+        }
         return earlier
     }
 

@@ -10,10 +10,16 @@ struct JSONTreeReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let deepest: Int
     private var index: Int
+    private var warnings: [Diagnostic] = []
 
-    static func read(_ file: SourceFile, from start: Int, deepest: Int) throws(Failure) -> YAMLNode {
+    /// The tree, and a warning for each key that is there twice.
+    static func read(
+        _ file: SourceFile,
+        from start: Int,
+        deepest: Int
+    ) throws(Failure) -> (root: YAMLNode, warnings: [Diagnostic]) {
         // `withUnsafeBufferPointer` cannot say which error it rethrows.
-        let outcome = file.bytes.withUnsafeBufferPointer { bytes -> Result<YAMLNode, Failure> in
+        let outcome = file.bytes.withUnsafeBufferPointer { bytes -> Result<(YAMLNode, [Diagnostic]), Failure> in
             var reader = JSONTreeReader(file: file, bytes: bytes, deepest: deepest, index: start)
             do throws(Failure) {
                 let root = try reader.value(depth: 0)
@@ -21,12 +27,13 @@ struct JSONTreeReader {
                 guard reader.index == bytes.count else {
                     throw reader.failure("unexpected text after the JSON")
                 }
-                return .success(root)
+                return .success((root, reader.warnings))
             } catch {
                 return .failure(error)
             }
         }
-        return try outcome.get()
+        let (root, warnings) = try outcome.get()
+        return (root, warnings)
     }
 
     private init(file: SourceFile, bytes: UnsafeBufferPointer<UInt8>, deepest: Int, index: Int) {
@@ -52,7 +59,7 @@ struct JSONTreeReader {
 
     private mutating func object(depth: Int) throws(Failure) -> YAMLNode {
         let start = try open(depth)
-        var entries = YAMLEntries()
+        var entries = YAMLEntries(lastCounts: true)
         var (size, height) = (1, 0)
         while try !isClosed(by: "}", isFirst: size == 1) {
             guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
@@ -64,7 +71,7 @@ struct JSONTreeReader {
             guard take(":") else { throw failure("a ':' is missing") }
             let value = try value(depth: depth)
             entries.add(.text(key), value)
-            if let problem = entries.takeDiagnostics().first { throw Failure(diagnostic: problem) }
+            if warnings.count < DiagnosticCollector.most { warnings += entries.takeDiagnostics() }
             size += value.size + 1
             height = max(height, value.height)
         }

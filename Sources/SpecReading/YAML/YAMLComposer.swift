@@ -10,14 +10,16 @@ struct YAMLComposer {
 
     private let file: SourceFile
     private let deepest: Int
+    private let isLenient: Bool
     private var diagnostics: [Diagnostic] = []
     private var anchors: [String: YAMLNode] = [:]
     private var openAnchors: Set<String> = []
     private var expanded = 0
 
-    private init(_ file: SourceFile, deepest: Int) {
+    private init(_ file: SourceFile, deepest: Int, isLenient: Bool) {
         self.file = file
         self.deepest = deepest
+        self.isLenient = isLenient
     }
 
     /// Thrown to stop early; the diagnostic has been recorded.
@@ -27,12 +29,15 @@ struct YAMLComposer {
     }
 
     /// The tree, `nil` if the text has none, and all its problems as YAML.
+    ///
+    /// - Parameter isLenient: Whether the last of several equal keys counts.
     static func compose(
         _ file: SourceFile,
         from start: Int,
-        deepest: Int = Self.deepest
+        deepest: Int = Self.deepest,
+        isLenient: Bool = false
     ) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
-        var composer = YAMLComposer(file, deepest: deepest)
+        var composer = YAMLComposer(file, deepest: deepest, isLenient: isLenient)
         do throws(YAMLSyntaxError) {
             let root = try YAMLEventReader.reading(file.bytes, from: start) {
                 (reader) throws(YAMLSyntaxError) -> YAMLNode? in
@@ -144,7 +149,7 @@ struct YAMLComposer {
         depth: Int
     ) throws(Stop) -> YAMLNode {
         try checkDepth(depth + 1, at: start)
-        var entries = YAMLEntries()
+        var entries = YAMLEntries(lastCounts: isLenient)
         var (size, height) = (1, 0)
         while true {
             let event = try next(&reader)

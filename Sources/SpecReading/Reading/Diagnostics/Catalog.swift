@@ -14,7 +14,7 @@ extension Explanation {
         .notBoolean,
         .notUTF8,
         .notWholeNumber, .nullInPlaceOfText, .numberInPlaceOfText, .numberNotJSON, .pageSizeTwice,
-        .questionMarkBehindBracket, .secondAPIKey, .severalDocuments, .severalOf, .severalVerbs,
+        .questionMarkBehindBracket, .repeatedKey, .secondAPIKey, .severalDocuments, .severalOf, .severalVerbs,
         .surrogatePair,
         .tabIndentation, .tag,
         .textInPlace, .tooManyProblems, .unclosedQuote, .unionWithoutQuotes, .unknownAlias, .unknownChoice,
