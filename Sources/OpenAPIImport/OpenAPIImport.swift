@@ -18,6 +18,8 @@ package enum OpenAPIImport {
         /// The files by their paths below the API's folder, `api.yaml` first.
         package let files: [(path: String, contents: String)]
         package let report: ImportReport
+        /// The parts of each file, in the order of their lines.
+        package let parts: [String: [SpecPart.Place]]
     }
 
     package struct Options: Sendable {
@@ -26,6 +28,8 @@ package enum OpenAPIImport {
         /// The URL of the server, in place of those of the document.
         package let server: String?
         package let filters: [OperationFilter]
+        /// The parts that the generator rejects, with the reasons.
+        package var leftOut: [SpecPart: String] = [:]
 
         package init(api: String, server: String? = nil, filters: [OperationFilter] = []) {
             self.api = api
@@ -43,7 +47,8 @@ package enum OpenAPIImport {
         let (source, diagnostics) = DocumentSource.open(file, load: load)
         guard let source else { return Reported(nil, diagnostics) }
         let root = source.root
-        guard root["openapi"]?.text?.hasPrefix("3.") == true || root["swagger"]?.text?.hasPrefix("2") == true else {
+        guard root["openapi"]?.text?.hasPrefix("3.") == true || root["swagger"]?.text?.hasPrefix("2") == true
+        else {
             return Reported(nil, diagnostics + [.notOpenAPI(SourceRange(file, root.range.offsets.prefix(1)))])
         }
         let outcome = SpecTranslation(source, options).specs()
@@ -67,7 +72,8 @@ package struct OperationFilter: Sendable {
     func selects(_ operation: Operation) -> Bool {
         switch kind {
         case "tag": operation.tags.contains(value)
-        case "path": operation.path == value || operation.path.hasPrefix(value.hasSuffix("/") ? value : value + "/")
+        case "path":
+            operation.path == value || operation.path.hasPrefix(value.hasSuffix("/") ? value : value + "/")
         default: operation.id == value
         }
     }

@@ -14,8 +14,11 @@ struct SpecTranslation {
     func specs() -> Reported<OpenAPIImport.Specs> {
         let all = OperationReader(source: source, notes: notes).operations()
         let filters = options.filters
-        let operations = filters.isEmpty ? all : all.filter { operation in filters.contains { $0.selects(operation) } }
-        guard !operations.isEmpty else { return Reported(nil, [.nothingSelected(source.root.range.beginning)]) }
+        let operations =
+            filters.isEmpty ? all : all.filter { operation in filters.contains { $0.selects(operation) } }
+        guard !operations.isEmpty else {
+            return Reported(nil, [.nothingSelected(source.root.range.beginning)])
+        }
 
         let types = SchemaTranslator(source: source, notes: notes)
         let translator = CallTranslator(types)
@@ -24,14 +27,41 @@ struct SpecTranslation {
         require(types)
         UnionResolver(types).resolveAll()
 
-        let calls = operations.map(translator.call)
+        let calls = operations.flatMap(translator.calls).filter(isKept)
         let placement = CallPlacement(types)
         placement.findResources(calls)
         expand(types)
         flatten(types)
+        leaveOut(types)
         for call in calls { PagingRecognizer(notes: notes).recognize(call) }
         placement.place(calls)
-        return write(types, placement, calls)
+        return write(types, placement, calls, operationCount: operations.count)
+    }
+
+    /// Whether a call has not been left out, which is a note.
+    private func isKept(_ call: EndpointDraft) -> Bool {
+        guard let reason = options.leftOut[call.part] else { return true }
+        let kind: ImportReport.Kind = call.suffix == nil ? .lostCall : .lost
+        notes.add(kind, call.operation.value, "The specs cannot have the call: \(reason).")
+        return false
+    }
+
+    /// Makes JSON of the fields that have been left out.
+    private func leaveOut(_ types: SchemaTranslator) {
+        guard !options.leftOut.isEmpty else { return }
+        for object in types.declarations {
+            let pointer = object.origin.place.pointer
+            for index in object.fields.indices {
+                guard let reason = options.leftOut[.field(pointer, key: object.fields[index].key)] else {
+                    continue
+                }
+                let key = object.fields[index].key
+                let (_, numbers) = notes.noting {
+                    notes.add(.lost, object.origin, "'\(key)' is any JSON: \(reason).")
+                }
+                object.fields[index] = FieldDraft(key: key, type: .json, isRequired: false, notes: numbers)
+            }
+        }
     }
 
     /// Repeats fields of bases that are required.
@@ -39,7 +69,8 @@ struct SpecTranslation {
         for object in types.declarations where !object.requiredOfBases.isEmpty {
             let own = Set(object.fields.map(\.key))
             for var field in object.bases.flatMap(\.allFields)
-            where object.requiredOfBases.contains(field.key) && !own.contains(field.key) && !field.isRequired {
+            where object.requiredOfBases.contains(field.key) && !own.contains(field.key) && !field.isRequired
+            {
                 field.isRequired = true
                 field.assumes = nil
                 field.notes = []
@@ -50,10 +81,13 @@ struct SpecTranslation {
 
     /// A text or a resource is an element or its identity.
     private func expand(_ types: SchemaTranslator) {
-        for union in types.declarations where union.kind == .union && union.alias == nil && union.members.count == 2 {
+        for union in types.declarations
+        where union.kind == .union && union.alias == nil && union.members.count == 2 {
             guard union.members.contains(where: { $0.type.signature == "string" }),
                 let resource = union.members.compactMap(\.type.declaration).first, resource.isResource,
-                resource.allFields.contains(where: { $0.key == resource.identity && $0.type.signature == "string" })
+                resource.allFields.contains(where: {
+                    $0.key == resource.identity && $0.type.signature == "string"
+                })
             else { continue }
             union.alias = .expandable(resource)
         }
@@ -81,7 +115,8 @@ struct SpecTranslation {
     private func write(
         _ types: SchemaTranslator,
         _ placement: CallPlacement,
-        _ calls: [EndpointDraft]
+        _ calls: [EndpointDraft],
+        operationCount: Int
     ) -> Reported<OpenAPIImport.Specs> {
         let convention = Convention(calls, notes: notes, root: source.root)
         let settings = APISettings(api: options.api, source: source, notes: notes)
@@ -97,13 +132,18 @@ struct SpecTranslation {
         for file in files.files { naming.name(files.smalls[file.number] ?? [], of: file) }
         let members = MemberNaming(notes: notes)
         for file in files.files {
-            for object in [file] + (files.smalls[file.number] ?? []) where object.kind == .object { members.name(fieldsOf: object) }
+            for object in [file] + (files.smalls[file.number] ?? []) where object.kind == .object {
+                members.name(fieldsOf: object)
+            }
         }
         let assembler = SpecAssembler(api: options.api, placement: files, calls: placement)
         for owner in owners {
             for call in owner.endpoints {
                 let path = assembler.path(of: call, in: owner)
-                members.name(argumentsOf: call, parameters: path.draft.names + owner.pathParameters.map(\.key) + ["id"])
+                members.name(
+                    argumentsOf: call,
+                    parameters: path.draft.names + owner.pathParameters.map(\.key) + ["id"]
+                )
             }
         }
 
@@ -111,16 +151,16 @@ struct SpecTranslation {
         guard let api = settings.entries(server: options.server, convention, scope) else {
             return Reported(nil, [.noServerInDocument(source.root.range.beginning)])
         }
-        var written = [("api.yaml", SpecWriter.file(api))]
+        var written = [("api.yaml", SpecWriter(api))]
         for file in files.files {
             let entries = assembler.entries(of: file, calls: assembler.calls(of: file, convention))
-            written.append(("\(file.name).yaml", SpecWriter.file(entries)))
+            written.append(("\(file.name).yaml", SpecWriter(entries)))
         }
-        return Reported(specs(written, calls.count), [])
+        return Reported(specs(written, operationCount), [])
     }
 
     private func specs(
-        _ written: [(String, (text: String, lines: [Int: Int]))],
+        _ written: [(String, SpecWriter)],
         _ operations: Int
     ) -> OpenAPIImport.Specs {
         var places: [Int: (spec: String, line: Int)] = [:]
@@ -129,7 +169,8 @@ struct SpecTranslation {
         }
         return OpenAPIImport.Specs(
             files: written.map { ($0.0, $0.1.text) },
-            report: notes.report(operations: operations, places: places)
+            report: notes.report(operations: operations, places: places),
+            parts: Dictionary(uniqueKeysWithValues: written.map { ($0.0, $0.1.parts) })
         )
     }
 }

@@ -15,7 +15,9 @@ extension DiagnosticOptions {
     private func lines(_ report: ImportReport, _ folder: String) -> [String] {
         let notes = report.notes.map { note in
             let spec = place(note, folder).map { " -> \($0)" } ?? ""
-            return "\(note.kind.rawValue): \(note.message)\n    \(note.document):\(note.documentLine)#\(note.pointer)\(spec)".shownLines
+            return
+                "\(note.kind.rawValue): \(note.message)\n    \(note.document):\(note.documentLine)#\(note.pointer)\(spec)"
+                .shownLines
         }
         let counts = ImportReport.Kind.allCases.map { "\($0.rawValue): \(report.count(of: $0))" }
         return notes + ["operations: \(report.operationCount), " + counts.joined(separator: ", ")]
@@ -54,7 +56,9 @@ extension DiagnosticOptions {
 extension String {
     /// The lines with everything escaped that a terminal would not show.
     fileprivate var shownLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown }.joined(separator: "\n")
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown }.joined(
+            separator: "\n"
+        )
     }
 
     /// Escaped for a workflow command.

@@ -88,7 +88,8 @@ final class CallPlacement {
         // One or two words below a resource, such as `/users/{id}/avatar`.
         for length in 1...2 where segments.count > length + 1 {
             let head = segments.dropLast(length)
-            guard head.last?.isParameter == true, !segments.suffix(length).contains(where: \.isParameter) else { continue }
+            guard head.last?.isParameter == true, !segments.suffix(length).contains(where: \.isParameter)
+            else { continue }
             if let owner = homes[Self.pattern(head.dropLast())] { return owner }
         }
         return group(of: call)
@@ -128,7 +129,10 @@ extension String {
 
     /// Whether it can name a parameter.
     var isName: Bool {
-        !isEmpty && unicodeScalars.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_" }
+        !isEmpty
+            && unicodeScalars.allSatisfy {
+                ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
+            }
             && first?.isLetter == true
     }
 

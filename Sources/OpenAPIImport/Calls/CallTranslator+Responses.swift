@@ -4,7 +4,8 @@ extension CallTranslator {
         var successes = all.filter(\.isSuccess).sorted { $0.status < $1.status }
         if successes.isEmpty { successes = all.filter { $0.status == "default" } }
         guard !successes.isEmpty else { return }
-        let chosen = successes.first { $0.json != nil } ?? successes.first { !$0.contents.isEmpty } ?? successes[0]
+        let chosen =
+            successes.first { $0.json != nil } ?? successes.first { !$0.contents.isEmpty } ?? successes[0]
         call.response = response(chosen, operation, isOptional: successes.contains { $0.contents.isEmpty })
         readHeaders(of: chosen, into: call)
         note(successes, chosen, operation)
@@ -16,16 +17,20 @@ extension CallTranslator {
         _ operation: Operation,
         isOptional: Bool
     ) -> EndpointDraft.Response {
-        guard let content = response.contents.first(where: { $0.kind == .json }) ?? response.contents.first else {
+        guard let content = response.contents.first(where: { $0.kind == .json }) ?? response.contents.first
+        else {
             return .none
         }
         if response.contents.count > 1 {
-            let others = response.contents.map(\.mediaType).filter { $0 != content.mediaType }
-            notes.add(
-                .chosen,
-                response.value,
-                "The response is \(content.mediaType), and not \(others.joined(separator: ", "))."
-            )
+            let others = response.contents.filter { $0.mediaType != content.mediaType && $0.kind != .events }
+                .map(\.mediaType)
+            if !others.isEmpty {
+                notes.add(
+                    .chosen,
+                    response.value,
+                    "The response is \(content.mediaType), and not \(others.joined(separator: ", "))."
+                )
+            }
         }
         let words = Self.words(operation, "Response")
         switch content.kind {
@@ -47,7 +52,11 @@ extension CallTranslator {
         for other in successes where other.status != chosen.status {
             guard let schema = other.json else { continue }
             if self.type(of: schema, words).type.signature != type {
-                notes.add(.lost, other.value, "The body of a response with the status \(other.status) is not read.")
+                notes.add(
+                    .lost,
+                    other.value,
+                    "The body of a response with the status \(other.status) is not read."
+                )
             }
         }
     }
@@ -56,7 +65,9 @@ extension CallTranslator {
         for (name, reference) in response.value["headers"]?.entries ?? [] {
             guard let header = types.source.resolved(reference) else { continue }
             let schema = header["schema"] ?? header
-            let type = Self.singleText(self.type(of: schema, [name]).type, allowsLists: false)?.type ?? .scalar("string")
+            let type =
+                Self.singleText(self.type(of: schema, [name]).type, allowsLists: false)?.type
+                ?? .scalar("string")
             var field = FieldDraft(key: name, type: type, isRequired: false)
             field.doc = header["description"]?.string
             call.responseHeaders.append(field)
@@ -72,7 +83,9 @@ extension CallTranslator {
             let type = self.type(of: schema, words).type
             if type.isJSON { continue }
             let status = response.status.lowercased()
-            guard status == "default" || status == "4xx" || status == "5xx" || Int(status) != nil else { continue }
+            guard status == "default" || status == "4xx" || status == "5xx" || Int(status) != nil else {
+                continue
+            }
             call.failures.append((status, type))
         }
         // One type for all of them is said once.

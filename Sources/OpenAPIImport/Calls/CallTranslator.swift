@@ -41,10 +41,14 @@ final class CallTranslator {
             for parameter in operation.parameters where parameter.location == "formData" {
                 _ = type(of: parameter.value, [parameter.name])
             }
-            if let (_, contents) = bodies.requestContents(of: operation), let content = Self.preferred(contents),
+            if let (_, contents) = bodies.requestContents(of: operation),
+                let content = Self.preferred(contents),
                 let schema = content.schema
             {
                 let typed = type(of: schema, Self.words(operation, "Body"))
+                if let other = contents.first(where: { $0.kind == .multipart })?.schema {
+                    _ = type(of: other, Self.words(operation, "Body"))
+                }
                 if let declaration = typed.type.declaration, !declaration.isNamed {
                     bodyCounts[declaration.number, default: 0] += 1
                 }
@@ -70,7 +74,37 @@ final class CallTranslator {
 
     // MARK: Then
 
-    func call(of operation: Operation) -> EndpointDraft {
+    /// The call of an operation, and one more for each other form of its body and its response.
+    func calls(of operation: Operation) -> [EndpointDraft] {
+        let call = call(of: operation)
+        var result = [call]
+        let contents = bodies.requestContents(of: operation)?.contents ?? []
+        if Self.preferred(contents)?.kind == .json,
+            let other = contents.first(where: { $0.kind == .multipart })
+        {
+            let multipart = call.variant(named: "multipart")
+            let (parts, numbers) = notes.noting { self.parts(other, operation) }
+            multipart.body = .multipart(parts)
+            multipart.notes = numbers
+            if !parts.isEmpty { result.append(multipart) }
+        }
+        let successes = bodies.responses(of: operation).filter(\.isSuccess)
+        if successes.contains(where: { $0.json != nil }),
+            let events = successes.flatMap(\.contents).first(where: { $0.kind == .events })
+        {
+            let stream = call.variant(named: "events")
+            let (type, numbers) = notes.noting {
+                events.schema.map { self.type(of: $0, Self.words(operation, "Event")).type } ?? .json
+            }
+            stream.response = .events(type)
+            stream.responseHeaders = []
+            stream.notes = numbers
+            result.append(stream)
+        }
+        return result
+    }
+
+    private func call(of operation: Operation) -> EndpointDraft {
         let call = EndpointDraft(operation)
         let (_, notes) = notes.noting {
             call.doc = operation.doc
@@ -85,23 +119,38 @@ final class CallTranslator {
     }
 
     private func readBody(of operation: Operation, into call: EndpointDraft) {
-        guard let (value, contents) = bodies.requestContents(of: operation), let content = Self.preferred(contents)
+        guard let (value, contents) = bodies.requestContents(of: operation),
+            let content = Self.preferred(contents)
         else { return }
         if ["get", "head"].contains(operation.method) {
             let isEmpty = content.schema.map { Schema($0).properties.isEmpty } ?? true
-            if !isEmpty { notes.add(.lost, value, "The body of a \(operation.method.uppercased()) is not sent.") }
+            if !isEmpty {
+                notes.add(.lost, value, "The body of a \(operation.method.uppercased()) is not sent.")
+            }
             return
         }
         if contents.count > 1 {
-            let others = contents.map(\.mediaType).filter { $0 != content.mediaType }
-            notes.add(.chosen, value, "The body is \(content.mediaType), and not \(others.joined(separator: ", ")).")
+            let isBoth = content.kind == .json
+            let others = contents.filter {
+                $0.mediaType != content.mediaType && !(isBoth && $0.kind == .multipart)
+            }
+            .map(\.mediaType)
+            if !others.isEmpty {
+                notes.add(
+                    .chosen,
+                    value,
+                    "The body is \(content.mediaType), and not \(others.joined(separator: ", "))."
+                )
+            }
         }
         switch content.kind {
         case .json: call.body = jsonBody(content, operation, value)
         case .form: call.body = .form(formFields(content, operation))
         case .multipart: call.body = .multipart(parts(content, operation))
         case .events, .text, .other:
-            call.body = .bytes(content.mediaType.contains("*") ? "application/octet-stream" : content.mediaType)
+            call.body = .bytes(
+                content.mediaType.contains("*") ? "application/octet-stream" : content.mediaType
+            )
         }
         if case .form(let fields) = call.body, fields.isEmpty { call.body = .none }
         if case .multipart(let fields) = call.body, fields.isEmpty { call.body = .none }
@@ -110,7 +159,9 @@ final class CallTranslator {
     /// The largest number of arguments that a body has, before it is one value.
     private static let mostArguments = 24
 
-    private func jsonBody(_ content: Content, _ operation: Operation, _ value: DocumentValue) -> EndpointDraft.Body {
+    private func jsonBody(_ content: Content, _ operation: Operation, _ value: DocumentValue)
+        -> EndpointDraft.Body
+    {
         guard let schema = content.schema else { return .type(.json) }
         let type = self.type(of: schema, Self.words(operation, "Body")).type
         if case .scalar("file") = type.resolved { return .bytes(content.mediaType) }
@@ -137,7 +188,9 @@ final class CallTranslator {
         }
         let type = self.type(of: schema, Self.words(operation, "Body")).type
         guard let declaration = type.declaration, declaration.kind == .object else {
-            if !type.isJSON { notes.add(.lost, schema, "A body that is no object has no fields, so it is empty.") }
+            if !type.isJSON, type.signature != "{json}" {
+                notes.add(.lost, schema, "A body that is no object has no fields, so it is empty.")
+            }
             return []
         }
         return declaration.allFields.filter { !$0.isReadOnly }
@@ -156,19 +209,29 @@ final class CallTranslator {
             field.assumes = nil
             field.example = nil
             if let declaration = field.type.declaration, declaration.kind == .union { field.type = .json }
-            if case .list(let element) = field.type.resolved, element.declaration?.kind == .union { field.type = .json }
+            if case .list(let element) = field.type.resolved, element.declaration?.kind == .union {
+                field.type = .json
+            }
             return field
         }
     }
 
     /// The values of a form or a query that an object becomes: `card[number]`.
-    private func flattened(_ field: FieldDraft, _ key: String, depth: Int, _ value: DocumentValue) -> [FieldDraft] {
+    private func flattened(_ field: FieldDraft, _ key: String, depth: Int, _ value: DocumentValue)
+        -> [FieldDraft]
+    {
         var field = field
         field.key = key
         field.isNullable = false
         field.constant = depth == 0 ? field.constant : nil
-        if let declaration = field.type.declaration, declaration.kind == .object, depth < 1 {
-            notes.add(.approximated, value, "The members of '\(key)' are values of their own, such as '\(key)[…]'.")
+        if let declaration = field.type.declaration, declaration.kind == .object, depth < 4 {
+            if depth == 0 {
+                notes.add(
+                    .approximated,
+                    value,
+                    "The members of '\(key)' are values of their own, such as '\(key)[…]'."
+                )
+            }
             return declaration.allFields.filter { !$0.isReadOnly }.flatMap { member -> [FieldDraft] in
                 var member = member
                 member.isRequired = member.isRequired && field.isRequired
@@ -176,10 +239,16 @@ final class CallTranslator {
             }
         }
         guard let type = Self.singleText(field.type, allowsLists: true) else {
-            notes.add(.lost, value, "'\(key)' cannot be sent in a form, because it is no text and no list of texts.")
+            notes.add(
+                .lost,
+                value,
+                "'\(key)' cannot be sent in a form, because it is no text and no list of texts."
+            )
             return []
         }
-        if type.isLoose { notes.add(.approximated, value, "'\(key)' is a text, because its values have several types.") }
+        if type.isLoose {
+            notes.add(.approximated, value, "'\(key)' is a text, because its values have several types.")
+        }
         field.type = type.type
         return [field]
     }
@@ -212,7 +281,8 @@ final class CallTranslator {
                 {
                     return singleText(list, allowsLists: true)
                 }
-                return members.contains { singleText($0, allowsLists: false) != nil } ? (.scalar("string"), true) : nil
+                return members.contains { singleText($0, allowsLists: false) != nil }
+                    ? (.scalar("string"), true) : nil
             }
         }
     }
@@ -220,7 +290,9 @@ final class CallTranslator {
     // MARK: Parameters
 
     private static let ignoredHeaders: Set = ["accept", "content-type", "authorization"]
-    private static let transportHeaders: Set = ["host", "content-length", "connection", "cookie", "transfer-encoding"]
+    private static let transportHeaders: Set = [
+        "host", "content-length", "connection", "cookie", "transfer-encoding",
+    ]
 
     private func readParameters(of operation: Operation, into call: EndpointDraft) {
         for parameter in operation.parameters {
@@ -251,7 +323,11 @@ final class CallTranslator {
         var field = draft(parameter)
         let single = Self.singleText(field.type, allowsLists: false)
         if single == nil || single?.isLoose == true {
-            notes.add(.approximated, parameter.value, "'\(parameter.name)' is a text, because a \(parameter.location) has no other values.")
+            notes.add(
+                .approximated,
+                parameter.value,
+                "'\(parameter.name)' is a text, because a \(parameter.location) has no other values."
+            )
         }
         field.type = single?.type ?? .scalar("string")
         return field
@@ -286,7 +362,11 @@ final class CallTranslator {
         }
         let single = Self.singleText(field.type, allowsLists: true)
         if single?.isLoose == true {
-            notes.add(.approximated, parameter.value, "'\(parameter.name)' is a text, because its values have several types.")
+            notes.add(
+                .approximated,
+                parameter.value,
+                "'\(parameter.name)' is a text, because its values have several types."
+            )
         }
         field.type = single?.type ?? .scalar("string")
         if case .list = field.type { field.join = Self.separator(of: parameter.value) }
@@ -294,7 +374,8 @@ final class CallTranslator {
     }
 
     private static func separator(of parameter: DocumentValue) -> String? {
-        switch (parameter["style"]?.string, parameter["collectionFormat"]?.string, parameter["explode"]?.bool) {
+        switch (parameter["style"]?.string, parameter["collectionFormat"]?.string, parameter["explode"]?.bool)
+        {
         case ("spaceDelimited", _, _), (_, "ssv", _): "space"
         case ("pipeDelimited", _, _), (_, "pipes", _): "pipe"
         case (_, "csv", _), (_, _, false): "comma"

@@ -18,6 +18,8 @@ final class EndpointDraft {
 
     let operation: Operation
     var name = ""
+    /// The end of its name, if it is another call of an operation.
+    var suffix: String?
     var doc: String?
     var isDeprecated = false
     /// The parameters in the path by their names.
@@ -38,13 +40,31 @@ final class EndpointDraft {
 
     init(_ operation: Operation) { self.operation = operation }
 
+    /// The same call with another body or another response.
+    func variant(named suffix: String) -> EndpointDraft {
+        let call = EndpointDraft(operation)
+        call.suffix = suffix
+        call.doc = doc
+        call.isDeprecated = isDeprecated
+        call.pathParameters = pathParameters
+        call.query = query
+        call.headers = headers
+        call.body = body
+        call.response = response
+        call.responseHeaders = responseHeaders
+        call.failures = failures
+        return call
+    }
+
+    var part: SpecPart { .call(operation.value.place.pointer, suffix: suffix) }
+
     /// The types that the call uses.
     var usedTypes: [TypeDraft] {
-        var types = (pathParameters + query + headers + responseHeaders).map(\.type) + failures.map(\.type)
+        var types = (pathParameters + query + headers + responseHeaders).used + failures.map(\.type)
         switch body {
         case .none, .bytes: break
         case .type(let type): types.append(type)
-        case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.map(\.type)
+        case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.used
         }
         switch response {
         case .none, .bytes: break
@@ -63,4 +83,9 @@ struct PagingDraft {
     var reason = ""
 
     var signature: String { mode + keys.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
+}
+
+extension [FieldDraft] {
+    /// The types of those that are no constants.
+    fileprivate var used: [TypeDraft] { filter { $0.constant == nil }.map(\.type) }
 }

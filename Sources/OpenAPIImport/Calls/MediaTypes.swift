@@ -55,7 +55,8 @@ struct BodyReader {
         let fields = operation.parameters.filter { $0.location == "formData" }
         guard let first = fields.first else { return nil }
         let isMultipart =
-            types.contains { MediaKind($0) == .multipart } || fields.contains { $0.value["type"]?.string == "file" }
+            types.contains { MediaKind($0) == .multipart }
+            || fields.contains { $0.value["type"]?.string == "file" }
         return (
             first.value,
             [

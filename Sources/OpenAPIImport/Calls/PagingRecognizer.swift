@@ -10,10 +10,13 @@ struct PagingRecognizer {
     }
 
     private static let limits = [
-        "limit", "per_page", "page_size", "pageSize", "perPage", "max_results", "maxResults", "page[size]", "page[limit]",
+        "limit", "per_page", "page_size", "pageSize", "perPage", "max_results", "maxResults", "page[size]",
+        "page[limit]",
         "count", "size", "top", "$top", "first",
     ]
-    private static let listKeys = ["data", "items", "results", "values", "entries", "records", "elements", "list"]
+    private static let listKeys = [
+        "data", "items", "results", "values", "entries", "records", "elements", "list",
+    ]
 
     let notes: NoteCollector
 
@@ -23,7 +26,11 @@ struct PagingRecognizer {
             let list = list(in: type), let paging = paging(call, list)
         else { return }
         let (_, numbers) = notes.noting {
-            notes.add(.chosen, call.operation.value, "The list has pages (\(paging.mode)), because \(paging.reason).")
+            notes.add(
+                .chosen,
+                call.operation.value,
+                "The list has pages (\(paging.mode)), because \(paging.reason)."
+            )
             let lost = list.beside.filter { field in !paging.keys.contains { $0.value.hasPrefix(field.key) } }
                 .filter { !Self.isAboutPages($0.key) }
             if !lost.isEmpty {
@@ -41,17 +48,23 @@ struct PagingRecognizer {
 
     private static func isAboutPages(_ key: String) -> Bool {
         let key = key.lowercased()
-        return ["total", "count", "page", "next", "prev", "first", "last", "more", "offset", "limit", "links", "meta", "cursor"]
-            .contains { key.contains($0) } || ["object", "url", "href", "size", "self"].contains(key)
+        return [
+            "total", "count", "page", "next", "prev", "first", "last", "more", "offset", "limit", "links",
+            "meta", "cursor",
+        ]
+        .contains { key.contains($0) } || ["object", "url", "href", "size", "self"].contains(key)
     }
 
     private func list(in type: TypeDraft) -> ListResponse? {
-        if case .list(let element) = type.resolved { return ListResponse(element: element, key: nil, beside: []) }
+        if case .list(let element) = type.resolved {
+            return ListResponse(element: element, key: nil, beside: [])
+        }
         guard let object = type.declaration, object.kind == .object, !object.isResource else { return nil }
         let fields = object.allFields
         let lists = fields.filter { if case .list = $0.type.resolved { true } else { false } }
         let named = lists.first { Self.listKeys.contains($0.key) }
-        guard let field = named ?? (lists.count == 1 ? lists[0] : nil), case .list(let element) = field.type.resolved,
+        guard let field = named ?? (lists.count == 1 ? lists[0] : nil),
+            case .list(let element) = field.type.resolved,
             fields.count <= 12, !field.key.contains(".")
         else { return nil }
         return ListResponse(element: element, key: field.key, beside: fields.filter { $0.key != field.key })
@@ -89,16 +102,29 @@ struct PagingRecognizer {
         _ limit: String?,
         _ list: ListResponse
     ) -> PagingDraft? {
-        guard call.responseHeaders.contains(where: { $0.key.lowercased() == "link" }), let limit else { return nil }
-        let others = ["page", "after", "before", "cursor", "since_id"].filter { query.contains($0) && $0 == "page" }
+        guard call.responseHeaders.contains(where: { $0.key.lowercased() == "link" }), let limit else {
+            return nil
+        }
+        let others = ["page", "after", "before", "cursor", "since_id"].filter {
+            query.contains($0) && $0 == "page"
+        }
         let total = list.beside.first { Self.isTotal($0) }?.key
-        return draft("link", [("total", total)], limit, also: others, because: "the response has the header 'Link'")
+        return draft(
+            "link",
+            [("total", total)],
+            limit,
+            also: others,
+            because: "the response has the header 'Link'"
+        )
     }
 
     private func byCursor(_ query: Set<String>, _ limit: String?, _ list: ListResponse) -> PagingDraft? {
         for (path, type) in paths(list) where type == "string" || type == "int" {
             let last = path.split(separator: ".").last.map(String.init) ?? path
-            let words = last.replacing("next_", with: "").replacing("nextP", with: "p").replacing("nextC", with: "c")
+            let words = last.replacing("next_", with: "").replacing("nextP", with: "p").replacing(
+                "nextC",
+                with: "c"
+            )
             let names = words == last ? (last == "cursor" ? [last] : []) : [words]
             guard let parameter = names.first(where: query.contains) else { continue }
             return draft(
@@ -127,7 +153,8 @@ struct PagingRecognizer {
     }
 
     private func byLastID(_ query: Set<String>, _ limit: String?, _ list: ListResponse) -> PagingDraft? {
-        guard query.contains("after"), let last = list.beside.first(where: { ["last_id", "lastId"].contains($0.key) })
+        guard query.contains("after"),
+            let last = list.beside.first(where: { ["last_id", "lastId"].contains($0.key) })
         else { return nil }
         return draft(
             "cursor",
@@ -139,7 +166,10 @@ struct PagingRecognizer {
     }
 
     private func byOffset(_ query: Set<String>, _ limit: String?, _ list: ListResponse) -> PagingDraft? {
-        guard let offset = ["offset", "skip", "startAt", "startIndex", "page[offset]"].first(where: query.contains),
+        guard
+            let offset = ["offset", "skip", "startAt", "startIndex", "page[offset]"].first(
+                where: query.contains
+            ),
             let limit
         else { return nil }
         return draft(
@@ -152,7 +182,9 @@ struct PagingRecognizer {
     }
 
     private func byPage(_ query: Set<String>, _ limit: String?, _ list: ListResponse) -> PagingDraft? {
-        guard let number = ["page", "page_number", "pageNumber", "page[number]"].first(where: query.contains), let limit
+        guard
+            let number = ["page", "page_number", "pageNumber", "page[number]"].first(where: query.contains),
+            let limit
         else { return nil }
         return draft(
             "page",
@@ -165,13 +197,20 @@ struct PagingRecognizer {
     }
 
     private func byNext(_ query: Set<String>, _ limit: String?, _ list: ListResponse) -> PagingDraft? {
-        let names = ["next", "next_url", "nextUrl", "next_page_url", "nextPageUrl", "nextLink", "@odata.nextLink"]
+        let names = [
+            "next", "next_url", "nextUrl", "next_page_url", "nextPageUrl", "nextLink", "@odata.nextLink",
+        ]
         let found = paths(list).first { path, type in
             let last = path.split(separator: ".").last.map(String.init) ?? path
             return names.contains(last) && (type == "url" || type == "string" && last != "next")
         }
         guard let found, !found.path.contains("@") else { return nil }
-        return draft("link", [("next", found.path)], limit, because: "'\(found.path)' has the URL of the next page")
+        return draft(
+            "link",
+            [("next", found.path)],
+            limit,
+            because: "'\(found.path)' has the URL of the next page"
+        )
     }
 
     // MARK: Fields beside the list
@@ -183,14 +222,18 @@ struct PagingRecognizer {
             if case .scalar(let type) = field.type.resolved { return [(field.key, type)] }
             guard let object = field.type.declaration, object.kind == .object else { return [] }
             return object.allFields.compactMap { inner in
-                guard case .scalar(let type) = inner.type.resolved, !inner.key.contains(".") else { return nil }
+                guard case .scalar(let type) = inner.type.resolved, !inner.key.contains(".") else {
+                    return nil
+                }
                 return ("\(field.key).\(inner.key)", type)
             }
         }
     }
 
     private func more(_ list: ListResponse) -> String? {
-        paths(list).first { $0.type == "bool" && ["has_more", "hasMore", "has_next_page"].contains($0.path) }?.path
+        paths(list).first {
+            $0.type == "bool" && ["has_more", "hasMore", "has_next_page"].contains($0.path)
+        }?.path
     }
 
     private static func isTotal(_ field: FieldDraft) -> Bool {

@@ -56,7 +56,9 @@ final class DocumentSource {
     }
 
     private func find(_ text: String, at reference: DocumentValue) -> DocumentValue? {
-        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init
+        )
         let path = parts[0]
         guard !path.contains("://"), !path.hasPrefix("//") else {
             report(.remoteReference(text, at: reference.range))

@@ -13,7 +13,9 @@ struct Schema {
     /// A schema, `true` or `false`.
     let additional: DocumentValue?
     let allOf: [DocumentValue]
-    /// The alternatives of `oneOf` and `anyOf`, without null.
+    /// Whether the empty text is an alternative, which unsets a value of a form.
+    let hasEmptyText: Bool
+    /// The alternatives of `oneOf` and `anyOf`, without null and without an empty text.
     let alternatives: [DocumentValue]
 
     init(_ value: DocumentValue) {
@@ -23,7 +25,9 @@ struct Schema {
         let enumeration = value["enum"]?.items ?? []
         self.enumeration = enumeration.filter { !$0.isNull }
         let alternatives = (value["oneOf"]?.items ?? []) + (value["anyOf"]?.items ?? [])
-        self.alternatives = alternatives.filter { !Self.isNull($0) && !Self.isConstraint($0) }
+        let values = alternatives.filter { !Self.isNull($0) && !Self.isConstraint($0) }
+        hasEmptyText = values.contains(where: Self.isEmptyText) && !values.allSatisfy(Self.isEmptyText)
+        self.alternatives = hasEmptyText ? values.filter { !Self.isEmptyText($0) } : values
         isNullable =
             types.contains("null") || value["nullable"]?.isTrue == true
             || value["x-nullable"]?.isTrue == true || enumeration.contains(where: \.isNull)
@@ -41,6 +45,12 @@ struct Schema {
     private static func isNull(_ value: DocumentValue) -> Bool {
         value["type"]?.string == "null" || value["type"]?.isNull == true
             || (value["enum"]?.items).map { !$0.isEmpty && $0.allSatisfy(\.isNull) } == true
+    }
+
+    /// A schema of the empty text alone.
+    private static func isEmptyText(_ value: DocumentValue) -> Bool {
+        guard let items = value["enum"]?.items, items.count == 1 else { return false }
+        return items[0].string == ""
     }
 
     /// Whether a schema limits values and declares none: `required: [name]`.

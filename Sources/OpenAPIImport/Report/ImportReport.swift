@@ -68,7 +68,9 @@ final class NoteCollector {
     func report(operations: Int, places: [Int: (spec: String, line: Int)]) -> ImportReport {
         let order = ImportReport.Kind.allCases
         let notes = entries.enumerated().sorted { left, right in
-            let (a, b) = (order.firstIndex(of: left.element.kind) ?? 0, order.firstIndex(of: right.element.kind) ?? 0)
+            let (a, b) = (
+                order.firstIndex(of: left.element.kind) ?? 0, order.firstIndex(of: right.element.kind) ?? 0
+            )
             return a == b ? left.offset < right.offset : a < b
         }
         .map { number, entry in

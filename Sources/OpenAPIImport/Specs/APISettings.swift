@@ -15,7 +15,9 @@ struct APISettings {
         let declared = source.root["components"]?["securitySchemes"] ?? source.root["securityDefinitions"]
         var schemes: [(String, String, DocumentValue)] = []
         for (name, reference) in declared?.entries ?? [] {
-            guard let value = source.resolved(reference), let scheme = Self.scheme(name, value) else { continue }
+            guard let value = source.resolved(reference), let scheme = Self.scheme(name, value) else {
+                continue
+            }
             let hasOne = schemes.contains { $0.1 == scheme }
             schemes.append((name, hasOne ? Self.customName(name) : scheme, value))
         }
@@ -47,7 +49,8 @@ struct APISettings {
     private static func customName(_ name: String) -> String {
         let words = CallNaming.words(Spelling.member(name) ?? "scheme")
         let custom = words.joined(separator: "_").filter { $0.isASCII }
-        return ["oauth2", "basic", "bearer", "api_key", "xsrf", "none", ""].contains(custom) ? "custom_\(custom)" : custom
+        return ["oauth2", "basic", "bearer", "api_key", "xsrf", "none", ""].contains(custom)
+            ? "custom_\(custom)" : custom
     }
 
     // MARK: Calls
@@ -68,10 +71,14 @@ struct APISettings {
                 notes.add(
                     .approximated,
                     own,
-                    hasNone ? "The call is always signed, though it need not be." : "The call is signed by the first of its schemes."
+                    hasNone
+                        ? "The call is always signed, though it need not be."
+                        : "The call is signed by the first of its schemes."
                 )
             }
-            if first.entries.count > 1 { notes.add(.lost, first, "A call is signed by one scheme, and not by several.") }
+            if first.entries.count > 1 {
+                notes.add(.lost, first, "A call is signed by one scheme, and not by several.")
+            }
             authorize(call, with: first.entries[0])
         }
         call.notes += numbers
@@ -79,7 +86,8 @@ struct APISettings {
 
     private func authorize(_ call: EndpointDraft, with entry: (key: String, value: DocumentValue)) {
         guard let scheme = schemes.first(where: { $0.name == entry.key })?.scheme else { return }
-        let scopes = scheme == "oauth2" ? entry.value.items.compactMap(\.string).filter(knownScopes.contains) : []
+        let scopes =
+            scheme == "oauth2" ? entry.value.items.compactMap(\.string).filter(knownScopes.contains) : []
         if !scopes.isEmpty {
             call.authorization = .list(scopes.map(SpecValue.text))
         } else if scheme != schemes.first?.scheme {
@@ -99,7 +107,9 @@ struct APISettings {
         if let doc = doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
         entries.append(SpecEntry("servers", .map(servers), isTall: true))
         entries.append(SpecEntry("convention", .map(conventionEntries(convention, scope)), isTall: true))
-        if let authorization = authorization() { entries.append(SpecEntry("authorization", .map(authorization), isTall: true)) }
+        if let authorization = authorization() {
+            entries.append(SpecEntry("authorization", .map(authorization), isTall: true))
+        }
         return entries
     }
 
@@ -109,7 +119,10 @@ struct APISettings {
         ]
         if let keys = convention.failureKeys {
             entries.append(
-                SpecEntry("failure", .map([SpecEntry("code", .text(keys.code)), SpecEntry("message", .text(keys.message))]))
+                SpecEntry(
+                    "failure",
+                    .map([SpecEntry("code", .text(keys.code)), SpecEntry("message", .text(keys.message))])
+                )
             )
         }
         if !convention.failures.isEmpty {
@@ -142,7 +155,9 @@ struct APISettings {
         var taken: Set<String> = []
         return absolute.prefix(20).enumerated().map { index, server in
             let words = CallNaming.words(Spelling.member(server.value["description"]?.string ?? "") ?? "")
-            let plain = index == 0 ? "live" : (words.count <= 3 && !words.isEmpty ? words.joined(separator: "_") : "server")
+            let plain =
+                index == 0
+                ? "live" : (words.count <= 3 && !words.isEmpty ? words.joined(separator: "_") : "server")
             let name = plain.numbered(unless: taken)
             taken.insert(name)
             return SpecEntry(name, .text(server.url))
@@ -174,12 +189,18 @@ struct APISettings {
             switch scheme {
             case "basic", "bearer":
                 if value["type"]?.string == "oauth2" || value["type"]?.string == "openIdConnect" {
-                    notes.add(.approximated, value, "The app obtains the tokens of '\(name)' without the specs.")
+                    notes.add(
+                        .approximated,
+                        value,
+                        "The app obtains the tokens of '\(name)' without the specs."
+                    )
                 }
                 entries.append(SpecEntry(scheme, .map([])))
             case "api_key":
                 let place = value["in"]?.string == "query" ? "query" : "header"
-                entries.append(SpecEntry(scheme, .map([SpecEntry(place, .text(value["name"]?.text ?? "key"))])))
+                entries.append(
+                    SpecEntry(scheme, .map([SpecEntry(place, .text(value["name"]?.text ?? "key"))]))
+                )
             case "oauth2": entries.append(SpecEntry(scheme, .map(oauth2Entries(value))))
             default:
                 notes.add(.approximated, value, "The app signs the calls with '\(name)' itself.")
@@ -190,14 +211,19 @@ struct APISettings {
         }
         if !customs.isEmpty { entries.append(SpecEntry("custom", .map(customs))) }
         // The first scheme is the default.
-        if let first = schemes.first, let index = entries.firstIndex(where: { $0.key == first.scheme || ($0.key == "custom" && customs.first?.key == first.scheme) }) {
+        if let first = schemes.first,
+            let index = entries.firstIndex(where: {
+                $0.key == first.scheme || ($0.key == "custom" && customs.first?.key == first.scheme)
+            })
+        {
             entries.insert(entries.remove(at: index), at: 0)
         }
         return entries.isEmpty ? nil : entries
     }
 
     private static let grantNames = [
-        ("password", "password"), ("authorizationCode", "authorization_code"), ("accessCode", "authorization_code"),
+        ("password", "password"), ("authorizationCode", "authorization_code"),
+        ("accessCode", "authorization_code"),
         ("clientCredentials", "client_credentials"), ("application", "client_credentials"),
         ("deviceAuthorization", "device_code"),
     ]
@@ -213,7 +239,9 @@ struct APISettings {
 
     private static func scopes(_ value: DocumentValue) -> [(key: String, value: DocumentValue)] {
         var seen: Set<String> = []
-        return grants(value).flatMap { $0.flow["scopes"]?.entries ?? [] }.filter { seen.insert($0.key).inserted }
+        return grants(value).flatMap { $0.flow["scopes"]?.entries ?? [] }.filter {
+            seen.insert($0.key).inserted
+        }
     }
 
     private func oauth2Entries(_ value: DocumentValue) -> [SpecEntry] {
@@ -224,13 +252,19 @@ struct APISettings {
             ("device_authorization_url", "deviceAuthorizationUrl"),
         ]
         for (key, name) in urls {
-            if let url = grants.lazy.compactMap({ $0.flow[name]?.string }).first { entries.append(SpecEntry(key, .text(url))) }
+            if let url = grants.lazy.compactMap({ $0.flow[name]?.string }).first {
+                entries.append(SpecEntry(key, .text(url)))
+            }
         }
         entries.append(SpecEntry("grants", .list(grants.map { .word($0.grant) })))
         let scopes = Self.scopes(value).map { SpecEntry($0.key, .text($0.value.string?.documentation ?? "")) }
         if !scopes.isEmpty { entries.append(SpecEntry("scopes", .map(scopes), isTall: scopes.count > 3)) }
         if value["flows"]?["implicit"] != nil || value["flow"]?.string == "implicit" {
-            notes.add(.chosen, value, "The implicit grant is left out, because authorization codes have replaced it.")
+            notes.add(
+                .chosen,
+                value,
+                "The implicit grant is left out, because authorization codes have replaced it."
+            )
         }
         return entries
     }

@@ -31,7 +31,9 @@ struct Convention {
 
     static func long(_ paging: PagingDraft) -> SpecValue {
         if paging.keys.isEmpty { return .word(paging.mode) }
-        return .map([SpecEntry("mode", .word(paging.mode))] + paging.keys.map { SpecEntry($0.key, .text($0.value)) })
+        return .map(
+            [SpecEntry("mode", .word(paging.mode))] + paging.keys.map { SpecEntry($0.key, .text($0.value)) }
+        )
     }
 
     // MARK: Failures
@@ -68,10 +70,14 @@ struct Convention {
         func first(_ names: [String], _ fields: [FieldDraft]) -> String? {
             names.first { name in fields.contains { $0.key == name } }
         }
-        let (codes, messages) = (["code", "error_code", "type", "status", "id"], ["message", "detail", "title", "error_description"])
+        let (codes, messages) = (
+            ["code", "error_code", "type", "status", "id"],
+            ["message", "detail", "title", "error_description"]
+        )
         if let message = first(messages, fields), let code = first(codes, fields) { return (code, message) }
         for outer in ["error", "errors"] {
-            guard let inner = fields.first(where: { $0.key == outer })?.type.declaration, inner.kind == .object,
+            guard let inner = fields.first(where: { $0.key == outer })?.type.declaration,
+                inner.kind == .object,
                 let message = first(messages, inner.allFields), let code = first(codes, inner.allFields)
             else { continue }
             return ("\(outer).\(code)", "\(outer).\(message)")
@@ -88,7 +94,11 @@ struct Convention {
         let common = Set(counts.filter { $0.value > 20 && $0.value * 3 > calls.count }.keys)
         guard !common.isEmpty else { return }
         let names = common.sorted().map { "'\($0)'" }.joined(separator: ", ")
-        notes.add(.chosen, root["paths"] ?? root, "Headers of most responses are no results of calls: \(names).")
+        notes.add(
+            .chosen,
+            root["paths"] ?? root,
+            "Headers of most responses are no results of calls: \(names)."
+        )
         for call in calls { call.responseHeaders.removeAll { common.contains($0.key) } }
     }
 }

@@ -38,13 +38,23 @@ struct MemberNaming {
         name(&call.responseHeaders, "Header", &headers, value)
     }
 
-    private func name(_ fields: inout [FieldDraft], _ ending: String, _ taken: inout Set<String>, _ value: DocumentValue) {
+    private func name(
+        _ fields: inout [FieldDraft],
+        _ ending: String,
+        _ taken: inout Set<String>,
+        _ value: DocumentValue
+    ) {
         for index in fields.indices where fields[index].constant == nil {
             name(&fields[index], ending, &taken, value)
         }
     }
 
-    private func name(_ field: inout FieldDraft, _ ending: String, _ taken: inout Set<String>, _ value: DocumentValue) {
+    private func name(
+        _ field: inout FieldDraft,
+        _ ending: String,
+        _ taken: inout Set<String>,
+        _ value: DocumentValue
+    ) {
         let plain = Spelling.member(field.key)
         let base = plain ?? "value"
         let name = String.free([base, base + ending], unless: taken)
@@ -53,7 +63,11 @@ struct MemberNaming {
         field.name = name
         let key = field.key
         let (_, numbers) = notes.noting {
-            notes.add(.renamed, value, "'\(key)' is called '\(name)', because its key is no name, or that of another value.")
+            notes.add(
+                .renamed,
+                value,
+                "'\(key)' is called '\(name)', because its key is no name, or that of another value."
+            )
         }
         field.notes += numbers
     }

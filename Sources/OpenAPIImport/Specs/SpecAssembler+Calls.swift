@@ -19,7 +19,9 @@ extension SpecAssembler {
         if !path.draft.parameters.isEmpty {
             entries.append(SpecEntry("parameters", .map(path.draft.parameters.map { scope.parameter($0) })))
         }
-        if !call.query.isEmpty { entries.append(SpecEntry("query", .map(call.query.map { scope.parameter($0) }))) }
+        if !call.query.isEmpty {
+            entries.append(SpecEntry("query", .map(call.query.map { scope.parameter($0) })))
+        }
         if !call.headers.isEmpty {
             entries.append(SpecEntry("headers", .map(call.headers.map { scope.parameter($0) })))
         }
@@ -27,16 +29,20 @@ extension SpecAssembler {
         entries += response(call, scope)
         if let envelope = call.envelope { entries.append(SpecEntry("envelope", .text(envelope))) }
         if let paging = call.paging { entries.append(SpecEntry("paging", convention.yaml(of: paging))) }
-        if let authorization = call.authorization { entries.append(SpecEntry("authorization", authorization)) }
+        if let authorization = call.authorization {
+            entries.append(SpecEntry("authorization", authorization))
+        }
         if !call.responseHeaders.isEmpty {
-            entries.append(SpecEntry("response_headers", .map(call.responseHeaders.map { header($0, scope) })))
+            entries.append(
+                SpecEntry("response_headers", .map(call.responseHeaders.map { header($0, scope) }))
+            )
         }
         let failures = convention.failures(of: call)
         if !failures.isEmpty {
             let types = failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
             entries.append(SpecEntry("failures", .map(types)))
         }
-        return SpecEntry(call.name, .map(entries), notes: call.notes)
+        return SpecEntry(call.name, .map(entries), notes: call.notes, part: call.part)
     }
 
     private func body(_ call: EndpointDraft, _ scope: SpecScope) -> [SpecEntry] {

@@ -11,7 +11,10 @@ struct SpecAssembler {
         let scope = SpecScope(api: api, file: file, smalls: smalls(of: file))
         var entries: [SpecEntry] = []
         switch file.kind {
-        case .object: entries.append(SpecEntry(file.isResource ? "resource" : "value", .type(file.name), notes: file.notes))
+        case .object:
+            entries.append(
+                SpecEntry(file.isResource ? "resource" : "value", .type(file.name), notes: file.notes)
+            )
         case .enumeration: entries.append(SpecEntry("enum", .type(file.name), notes: file.notes))
         case .union: entries.append(SpecEntry("union", .type(file.name), notes: file.notes))
         }
@@ -39,7 +42,9 @@ struct SpecAssembler {
     private func about(_ declaration: Declaration) -> [SpecEntry] {
         var entries: [SpecEntry] = []
         if let doc = declaration.doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
-        if declaration.isDeprecated { entries.append(SpecEntry("deprecated", .text("The server may remove it."))) }
+        if declaration.isDeprecated {
+            entries.append(SpecEntry("deprecated", .text("The server may remove it.")))
+        }
         return entries
     }
 
@@ -68,14 +73,18 @@ struct SpecAssembler {
         }
         if !fields.isEmpty || (!object.isResource && object.bases.isEmpty && !object.isGroup) {
             let isTall = fields.count > 4 || fields.contains { $0.doc != nil }
-            entries.append(SpecEntry("fields", .map(fields.map { scope.field($0) }), isTall: isTall))
+            entries.append(
+                SpecEntry("fields", .map(fields.map { scope.field($0, of: object) }), isTall: isTall)
+            )
         }
         return entries
     }
 
     private func union(_ union: Declaration, _ scope: SpecScope) -> [SpecEntry] {
         var entries: [SpecEntry] = []
-        if let discriminator = union.discriminator { entries.append(SpecEntry("discriminator", .text(discriminator))) }
+        if let discriminator = union.discriminator {
+            entries.append(SpecEntry("discriminator", .text(discriminator)))
+        }
         let members = union.members.map { member -> SpecValue in
             let type = SpecEntry("type", .type(scope.text(of: member.type)))
             if let has = member.has { return .map([type, SpecEntry("has", .text(has))]) }
@@ -95,14 +104,28 @@ struct SpecAssembler {
     private func path(of file: Declaration) -> (String?, [FieldDraft]) {
         guard let path = file.path else { return (nil, []) }
         let segments = path.split(separator: "/").map(String.init)
-        let path2 = PathDraft(segments, owner: file, fields: file.pathParameters, homes: calls.homes, ownsIdentity: false)
+        let path2 = PathDraft(
+            segments,
+            owner: file,
+            fields: file.pathParameters,
+            homes: calls.homes,
+            ownsIdentity: false
+        )
         return (path2.text, path2.parameters)
     }
 
     /// The path of a call, whether it is outside of its resource's, and its parameters.
-    func path(of call: EndpointDraft, in owner: Declaration) -> (text: String, isOutside: Bool, draft: PathDraft) {
+    func path(of call: EndpointDraft, in owner: Declaration) -> (
+        text: String, isOutside: Bool, draft: PathDraft
+    ) {
         let segments = call.operation.segments
-        let draft = PathDraft(segments, owner: owner, fields: call.pathParameters, homes: calls.homes, ownsIdentity: true)
+        let draft = PathDraft(
+            segments,
+            owner: owner,
+            fields: call.pathParameters,
+            homes: calls.homes,
+            ownsIdentity: true
+        )
         guard let path = owner.path else { return (draft.ending(call.operation.path), false, draft) }
         let base = path.split(separator: "/").map(String.init)
         let isBelow =
@@ -195,7 +218,9 @@ struct PathDraft {
     /// The names in the path, the identity among them.
     var names: [String] {
         pieces.flatMap { piece in
-            piece.text.split(separator: "{").dropFirst().compactMap { $0.split(separator: "}").first.map(String.init) }
+            piece.text.split(separator: "{").dropFirst().compactMap {
+                $0.split(separator: "}").first.map(String.init)
+            }
         }
     }
 
@@ -218,7 +243,9 @@ extension String {
         for byte in utf8 {
             let scalar = Unicode.Scalar(byte)
             let isPlain =
-                byte < 0x80 && (scalar.properties.isAlphabetic || "0123456789-._~!$&'*+,;=:@%".unicodeScalars.contains(scalar))
+                byte < 0x80
+                && (scalar.properties.isAlphabetic
+                    || "0123456789-._~!$&'*+,;=:@%".unicodeScalars.contains(scalar))
             if isPlain {
                 text.unicodeScalars.append(scalar)
             } else {

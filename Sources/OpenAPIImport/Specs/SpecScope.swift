@@ -53,6 +53,13 @@ struct SpecScope {
     /// A field of an object or a body.
     func field(_ field: FieldDraft) -> SpecEntry { entry(field, isParameter: false) }
 
+    /// A field of a declared object.
+    func field(_ field: FieldDraft, of object: Declaration) -> SpecEntry {
+        var entry = self.field(field)
+        entry.part = .field(object.origin.place.pointer, key: field.key)
+        return entry
+    }
+
     /// A parameter of a path, a query or a header.
     func parameter(_ field: FieldDraft, isMultipart: Bool = false) -> SpecEntry {
         entry(field, isParameter: true, isMultipart: isMultipart)
@@ -76,7 +83,9 @@ struct SpecScope {
             if !field.isRequired || field.isNullable && isParameter { text = optional(text) }
             entries.append(SpecEntry("type", .type(text)))
         }
-        if field.isNullable, field.isRequired, !isParameter { entries.append(SpecEntry("nullable", .word("true"))) }
+        if field.isNullable, field.isRequired, !isParameter {
+            entries.append(SpecEntry("nullable", .word("true")))
+        }
         if let doc = field.doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
         entries += values(field, isMultipart: isMultipart)
         if let name = field.name { entries.append(SpecEntry("name", .type(name))) }
@@ -92,7 +101,8 @@ struct SpecScope {
     private func partText(of type: TypeDraft) -> String {
         switch type.resolved {
         case .scalar("file"): "file"
-        case .list(let element): if case .scalar("file") = element.resolved { "[file]" } else { text(of: type) }
+        case .list(let element):
+            if case .scalar("file") = element.resolved { "[file]" } else { text(of: type) }
         default: text(of: type)
         }
     }
@@ -127,8 +137,13 @@ struct SpecScope {
         if isNamed {
             return .map(
                 declaration.cases.map { item in
-                    guard let doc = item.doc?.documentation else { return SpecEntry(item.name ?? "", item.value.yaml) }
-                    return SpecEntry(item.name ?? "", .map([SpecEntry("value", item.value.yaml), SpecEntry("doc", .text(doc))]))
+                    guard let doc = item.doc?.documentation else {
+                        return SpecEntry(item.name ?? "", item.value.yaml)
+                    }
+                    return SpecEntry(
+                        item.name ?? "",
+                        .map([SpecEntry("value", item.value.yaml), SpecEntry("doc", .text(doc))])
+                    )
                 }
             )
         }

@@ -11,13 +11,10 @@ struct SpecWriter {
     private var line = 1
     /// The line of each note.
     private(set) var lines: [Int: Int] = [:]
+    private(set) var parts: [SpecPart.Place] = []
 
     /// The text of a file with these entries.
-    static func file(_ entries: [SpecEntry]) -> (text: String, lines: [Int: Int]) {
-        var writer = SpecWriter()
-        writer.write(entries, indent: "")
-        return (writer.text, writer.lines)
-    }
+    init(_ entries: [SpecEntry]) { write(entries, indent: "") }
 
     private mutating func add(_ new: String) {
         text += new + "\n"
@@ -30,6 +27,7 @@ struct SpecWriter {
 
     private mutating func write(_ entry: SpecEntry, indent: String) {
         for note in entry.notes { lines[note] = line }
+        if let part = entry.part { parts.append(SpecPart.Place(part: part, line: line)) }
         let head = "\(indent)\(Self.key(entry.key)):"
         if !entry.isTall, let short = Self.flow(entry.value, room: Self.width - head.count - 1) {
             return add("\(head) \(short)")
@@ -70,7 +68,9 @@ struct SpecWriter {
     }
 
     private mutating func write(item: SpecValue, indent: String) {
-        if let short = Self.flow(item, room: Self.width - indent.count - 2) { return add("\(indent)- \(short)") }
+        if let short = Self.flow(item, room: Self.width - indent.count - 2) {
+            return add("\(indent)- \(short)")
+        }
         guard case .map(let entries) = item, let first = entries.first else { return add("\(indent)- {}") }
         // The first entry follows the hyphen.
         let start = text.endIndex
@@ -89,7 +89,15 @@ struct SpecWriter {
             return
         }
         add("\(head) |-")
-        for line in lines { add(line.isEmpty ? "" : indent + line) }
+        var isCode = false
+        for line in lines {
+            if line.hasPrefix("```") { isCode.toggle() }
+            guard line.count > Self.width, !isCode, line.first?.isLetter == true else {
+                add(line.isEmpty ? "" : indent + line)
+                continue
+            }
+            for row in Self.wrapped(line, width: Self.textWidth - indent.count) { add(indent + row) }
+        }
     }
 
     /// The text in lines of at most that width, if its words allow that.
@@ -97,7 +105,8 @@ struct SpecWriter {
         var rows: [String] = []
         var row = ""
         for word in text.split(separator: " ") {
-            if !row.isEmpty, row.count + word.count + 1 > width {
+            // A line that begins with a sign or a number could be part of a list.
+            if !row.isEmpty, row.count + word.count + 1 > width, word.first?.isLetter == true {
                 rows.append(row)
                 row = ""
             }
@@ -110,7 +119,9 @@ struct SpecWriter {
 
     /// The value on one line; `nil` if it does not fit.
     private static func flow(_ value: SpecValue, room: Int, inside: Bool = false) -> String? {
-        guard room > 0, let text = flowText(value, room: room, inside: inside), text.count <= room else { return nil }
+        guard room > 0, let text = flowText(value, room: room, inside: inside), text.count <= room else {
+            return nil
+        }
         return text
     }
 
@@ -136,7 +147,9 @@ struct SpecWriter {
             guard !entries.isEmpty else { return "{}" }
             var parts: [String] = []
             for entry in entries {
-                guard !entry.isTall, let part = flow(entry.value, room: room, inside: true) else { return nil }
+                guard !entry.isTall, let part = flow(entry.value, room: room, inside: true) else {
+                    return nil
+                }
                 parts.append("\(key(entry.key)): \(part)")
                 if parts.count * 4 > room { return nil }
             }
@@ -150,7 +163,8 @@ struct SpecWriter {
         let isSimple = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                UInt8(ascii: "."):
                 true
             default: false
             }
@@ -181,7 +195,9 @@ struct SpecWriter {
         guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
         if first == " " || last == " " || last == ":" { return false }
         if "-?:,[]{}#&*!|>'\"%@`=<~.".unicodeScalars.contains(first) { return false }
-        if YAMLWord(text) != .text || text == "y" || text == "n" || text == "Y" || text == "N" { return false }
+        if YAMLWord(text) != .text || text == "y" || text == "n" || text == "Y" || text == "N" {
+            return false
+        }
         if text.contains(": ") || text.contains(" #") || text.contains("\n") { return false }
         if first.value >= 0x30, first.value <= 0x39 { return false }
         if inside, text.contains(where: { ",[]{}".contains($0) }) { return false }

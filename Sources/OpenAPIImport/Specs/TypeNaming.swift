@@ -8,13 +8,19 @@ struct TypeNaming {
     init(api: String, notes: NoteCollector) {
         self.notes = notes
         let reserved = ReservedNames.mainTypes.union(ReservedNames.nestedTypes).union(Self.swiftTypes)
-        taken = Set((reserved.union(APINames(api).all) + [api, api + "Examples", api + "Link", api + "Messages", "API", "Messages"]).map { $0.lowercased() })
+        taken = Set(
+            (reserved.union(APINames(api).all) + [
+                api, api + "Examples", api + "Link", api + "Messages", "API", "Messages",
+            ]).map { $0.lowercased() }
+        )
     }
 
     /// Types of Swift that a generated type should not hide.
     private static let swiftTypes: Set<String> = [
-        "String", "Int", "Bool", "Double", "Data", "Date", "URL", "UUID", "Array", "Dictionary", "Set", "Optional", "Error",
-        "Result", "Decimal", "Int64", "Task", "Character", "Float", "Void", "Never", "Sendable", "Hashable", "Equatable",
+        "String", "Int", "Bool", "Double", "Data", "Date", "URL", "UUID", "Array", "Dictionary", "Set",
+        "Optional", "Error",
+        "Result", "Decimal", "Int64", "Task", "Character", "Float", "Void", "Never", "Sendable", "Hashable",
+        "Equatable",
         "Identifiable", "Codable", "Locale", "Operation", "Notification",
     ]
 
@@ -51,7 +57,11 @@ struct TypeNaming {
 
     /// Names the small types of a file.
     func name(_ smalls: [Declaration], of file: Declaration) {
-        var taken = Set(ReservedNames.nestedTypes.map { $0.lowercased() } + [file.name.lowercased(), "response", "failure"])
+        var taken = Set(
+            ReservedNames.nestedTypes.map { $0.lowercased() } + [
+                file.name.lowercased(), "response", "failure",
+            ]
+        )
         taken.formUnion(Self.swiftTypes.map { $0.lowercased() })
         settleInline(smalls, of: file, unless: taken)
         taken.formUnion(file.generatedTypeNames)
@@ -60,11 +70,13 @@ struct TypeNaming {
             let parts = small.nameParts
             let candidates = (1...max(1, parts.count)).compactMap { Self.typeName(Array(parts.suffix($0))) }
             let plain = candidates.first ?? "Value"
-            let name = candidates.first { !taken.contains($0.lowercased()) } ?? {
-                var number = 2
-                while taken.contains((plain + String(number)).lowercased()) { number += 1 }
-                return plain + String(number)
-            }()
+            let name =
+                candidates.first { !taken.contains($0.lowercased()) }
+                ?? {
+                    var number = 2
+                    while taken.contains((plain + String(number)).lowercased()) { number += 1 }
+                    return plain + String(number)
+                }()
             taken.insert(name.lowercased())
             small.name = name
         }
@@ -97,7 +109,9 @@ extension Declaration {
         var names: Set<String> = []
         for call in endpoints {
             guard let name = TypeNaming.typeName([call.name]) else { continue }
-            for ending in ["", "response", "failure", "withheaders", "headers"] { names.insert(name.lowercased() + ending) }
+            for ending in ["", "response", "failure", "withheaders", "headers"] {
+                names.insert(name.lowercased() + ending)
+            }
         }
         for field in fields + endpoints.flatMap(\.allFields) {
             if let name = TypeNaming.typeName([field.key]), case .inline? = field.type.declaration?.place {

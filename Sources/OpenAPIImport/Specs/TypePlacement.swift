@@ -18,14 +18,17 @@ struct TypePlacement {
                 break
             }
             let many = Set(several)
-            for (number, users) in referrers where many.contains(number) && users.contains(where: { !many.contains($0) }) {
+            for (number, users) in referrers
+            where many.contains(number) && users.contains(where: { !many.contains($0) }) {
                 if let declaration = found[number] { addFile(declaration) }
             }
         }
         for file in files {
             file.place = .file
             for small in smalls[file.number] ?? [] {
-                let isInline = small.kind == .enumeration && uses[small.number] == 1 && directEnums.contains(small.number)
+                let isInline =
+                    small.kind == .enumeration && uses[small.number] == 1
+                    && directEnums.contains(small.number)
                 small.place = isInline ? .inline : .small(of: file)
             }
         }
@@ -43,7 +46,9 @@ struct TypePlacement {
     }
 
     /// The files that use each type without a name, its direct users, and the order of the types in each file.
-    private mutating func walk() -> (owners: [Int: Set<Int>], referrers: [Int: Set<Int>], order: [Int: [Declaration]]) {
+    private mutating func walk() -> (
+        owners: [Int: Set<Int>], referrers: [Int: Set<Int>], order: [Int: [Declaration]]
+    ) {
         var owners: [Int: Set<Int>] = [:]
         var referrers: [Int: Set<Int>] = [:]
         var order: [Int: [Declaration]] = [:]
@@ -62,7 +67,9 @@ struct TypePlacement {
                     for used in type.declarations {
                         found[used.number] = used
                         // A union has no small types.
-                        if used.isNamed || isFile.contains(used.number) || used.isResource || file.kind == .union {
+                        if used.isNamed || isFile.contains(used.number) || used.isResource
+                            || file.kind == .union
+                        {
                             addFile(used)
                             continue
                         }
@@ -86,7 +93,8 @@ extension Declaration {
 
     /// The types of fields and parameters.
     fileprivate var directTypes: [TypeDraft] {
-        (kind == .object ? fields.map(\.type) : []) + endpoints.flatMap(\.argumentTypes)
+        (kind == .object ? fields.filter { $0.constant == nil }.map(\.type) : [])
+            + endpoints.flatMap(\.argumentTypes)
     }
 }
 
@@ -98,6 +106,6 @@ extension EndpointDraft {
         case .fields(let more), .form(let more), .multipart(let more): fields += more
         case .none, .type, .bytes: break
         }
-        return fields.map(\.type)
+        return fields.filter { $0.constant == nil }.map(\.type)
     }
 }

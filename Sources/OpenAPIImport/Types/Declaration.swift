@@ -86,7 +86,7 @@ final class Declaration {
     /// The types of its fields, members and bases.
     var usedTypes: [TypeDraft] {
         switch kind {
-        case .object: fields.map(\.type) + bases.map(TypeDraft.declared)
+        case .object: fields.filter { $0.constant == nil }.map(\.type) + bases.map(TypeDraft.declared)
         case .enumeration: []
         case .union: members.map(\.type)
         }

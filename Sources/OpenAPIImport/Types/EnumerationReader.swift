@@ -17,7 +17,9 @@ enum EnumerationReader {
             }
             return usable(cases)
         }
-        guard schema.alternatives.count > 1, schema.properties.isEmpty, schema.allOf.isEmpty else { return nil }
+        guard schema.alternatives.count > 1, schema.properties.isEmpty, schema.allOf.isEmpty else {
+            return nil
+        }
         return constants(of: schema) ?? openCases(of: schema, source)
     }
 
@@ -75,16 +77,18 @@ enum EnumerationReader {
         var result = cases.filter { seen.insert($0.value).inserted }
         let texts = result.count { if case .text = $0.value { true } else { false } }
         guard !result.isEmpty, texts == 0 || texts == result.count else { return nil }
-        guard result.allSatisfy({ if case .text(let text) = $0.value { text.isPrintable } else { true } }) else {
+        guard result.allSatisfy({ if case .text(let text) = $0.value { text.isPrintable } else { true } })
+        else {
             return nil
         }
         var taken: Set<String> = ["allCases"]
         for index in result.indices {
-            let key = switch result[index].value {
-            case .text(let text): text
-            case .number(let number): number
-            default: ""
-            }
+            let key =
+                switch result[index].value {
+                case .text(let text): text
+                case .number(let number): number
+                default: ""
+                }
             let chosen = result[index].name.flatMap(Spelling.member)
             let plain = Spelling.member(key)
             let name = (chosen ?? plain ?? (key.isEmpty ? "empty" : "value")).numbered(unless: taken)

@@ -36,11 +36,17 @@ extension SchemaTranslator {
             parts.add(field(key, value, isRequired: schema.required.contains(key), names))
         }
         parts.required.formUnion(schema.required)
-        if schema.additional?.isMap == true, schema.additional?.entries.isEmpty == false, !schema.properties.isEmpty {
+        if schema.additional?.isMap == true, schema.additional?.entries.isEmpty == false,
+            !schema.properties.isEmpty
+        {
             notes.add(.lost, schema.value, "Members besides the named ones are not read.")
         }
         guard !schema.alternatives.isEmpty else { return }
-        notes.add(.approximated, schema.value, "The fields of all alternatives are fields of one object, and optional.")
+        notes.add(
+            .approximated,
+            schema.value,
+            "The fields of all alternatives are fields of one object, and optional."
+        )
         for alternative in schema.alternatives {
             var variant = ObjectParts()
             collect(part: alternative, into: &variant, names, depth: depth + 1)
@@ -74,7 +80,9 @@ extension SchemaTranslator {
         return field
     }
 
-    private func makeField(_ key: String, _ value: DocumentValue, isRequired: Bool, _ names: [String]) -> FieldDraft {
+    private func makeField(_ key: String, _ value: DocumentValue, isRequired: Bool, _ names: [String])
+        -> FieldDraft
+    {
         let schema = Schema(value)
         let typed = type(of: value, names + [key])
         var field = FieldDraft(key: key, type: typed.type, isRequired: isRequired)
@@ -85,7 +93,11 @@ extension SchemaTranslator {
         field.isSensitive = schema.format == "password"
         if value["writeOnly"]?.isTrue == true, isRequired {
             field.isRequired = false
-            notes.add(.chosen, value, "A value that is only sent is optional, because responses do not have it.")
+            notes.add(
+                .chosen,
+                value,
+                "A value that is only sent is optional, because responses do not have it."
+            )
         }
         if !field.isRequired {
             field.assumes = value["default"].flatMap(Literal.init)

@@ -23,7 +23,9 @@ final class SchemaTranslator {
         self.notes = notes
     }
 
-    func make(_ kind: Declaration.Kind, _ parts: [String], _ value: DocumentValue, isNamed: Bool = false) -> Declaration {
+    func make(_ kind: Declaration.Kind, _ parts: [String], _ value: DocumentValue, isNamed: Bool = false)
+        -> Declaration
+    {
         let declaration = Declaration(
             number: declarations.count,
             kind: kind,
@@ -44,6 +46,9 @@ final class SchemaTranslator {
             var typed = type(ofReference: reference, value)
             typed.isNullable = typed.isNullable || schema.isNullable
             return typed
+        }
+        if schema.hasEmptyText {
+            notes.add(.lost, value, "The empty text, which unsets the value, is not sent.")
         }
         if let single = schema.single {
             var typed = type(of: single, parts)
@@ -85,7 +90,7 @@ final class SchemaTranslator {
             return declaration
         }
         if earlier.otherNames.count < 20 { earlier.otherNames.append(declaration.nameParts) }
-        if declaration.nameParts.count < earlier.nameParts.count {
+        if declaration.nameParts.joined().count < earlier.nameParts.joined().count {
             swap(&earlier.nameParts, &declaration.nameParts)
             earlier.otherNames.append(declaration.nameParts)
         }
@@ -251,8 +256,12 @@ extension String {
     var singular: String {
         let lower = lowercased()
         if lower.hasSuffix("ies"), count > 4 { return dropLast(3) + "y" }
-        for ending in ["sses", "xes", "ches", "shes"] where lower.hasSuffix(ending) { return String(dropLast(2)) }
-        if lower.hasSuffix("s"), !lower.hasSuffix("ss"), !lower.hasSuffix("us"), !lower.hasSuffix("is"), count > 2 {
+        for ending in ["sses", "xes", "ches", "shes"] where lower.hasSuffix(ending) {
+            return String(dropLast(2))
+        }
+        if lower.hasSuffix("s"), !lower.hasSuffix("ss"), !lower.hasSuffix("us"), !lower.hasSuffix("is"),
+            count > 2
+        {
             return String(dropLast())
         }
         return self

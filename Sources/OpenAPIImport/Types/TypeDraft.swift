@@ -47,7 +47,8 @@ indirect enum TypeDraft {
         switch resolved {
         case .scalar: []
         case .list(let type), .map(let type), .optional(let type): type.declarations
-        case .declared(let declaration), .identity(let declaration), .expandable(let declaration): [declaration]
+        case .declared(let declaration), .identity(let declaration), .expandable(let declaration):
+            [declaration]
         }
     }
 }

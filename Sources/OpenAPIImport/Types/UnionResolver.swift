@@ -36,7 +36,11 @@ final class UnionResolver {
         var groups: [JSONKind: [TypeDraft]] = [:]
         for member in members { groups[kind(of: member), default: []].append(member) }
         if groups[.any] != nil {
-            notes.add(.approximated, value(of: union), "One of the alternatives is any JSON, so all of them are.")
+            notes.add(
+                .approximated,
+                value(of: union),
+                "One of the alternatives is any JSON, so all of them are."
+            )
             return alias(union, .json)
         }
         if let wholes = groups[.whole], let numbers = groups[.number] {
@@ -47,7 +51,11 @@ final class UnionResolver {
         var objects = groups[.object] ?? []
         let maps = objects.filter { $0.declaration == nil }
         if !maps.isEmpty, objects.count > 1 {
-            notes.add(.lost, value(of: union), "An object and a map cannot be told apart, so they are any JSON.")
+            notes.add(
+                .lost,
+                value(of: union),
+                "An object and a map cannot be told apart, so they are any JSON."
+            )
             objects = [.json]
         }
         if objects.contains(where: \.isJSON), groups.count > 1 { return alias(union, .json) }
@@ -142,7 +150,11 @@ final class UnionResolver {
         elements.members = lists.compactMap { list in
             if case .list(let element) = list.resolved { MemberDraft(type: element) } else { nil }
         }
-        notes.add(.approximated, value(of: union), "Several kinds of lists become one list whose elements are of all kinds.")
+        notes.add(
+            .approximated,
+            value(of: union),
+            "Several kinds of lists become one list whose elements are of all kinds."
+        )
         resolve(elements, depth: 0)
         return .list(.declared(elements))
     }
@@ -161,26 +173,57 @@ final class UnionResolver {
         merge(objects, into: union, value(of: union))
     }
 
+    /// Members that a discriminator tells apart. Objects with one value become one object.
     private func byValue(_ union: Declaration, _ objects: [Declaration]) -> [MemberDraft]? {
-        let declared = union.discriminator
-        for key in declared.map({ [$0] }) ?? candidates(objects) {
-            let members = objects.map { object in
-                MemberDraft(type: .declared(object), values: values(of: object, key, union))
-            }
-            let all = members.flatMap(\.values)
-            if !members.contains(where: \.values.isEmpty), Set(all).count == all.count {
-                union.discriminator = key
-                return members
-            }
+        for key in union.discriminator.map({ [$0] }) ?? candidates(objects) {
+            let members = objects.map { MemberDraft(type: .declared($0), values: values(of: $0, key, union)) }
+            guard !members.contains(where: \.values.isEmpty) else { continue }
+            let groups = Self.groups(members)
+            guard groups.count > 1 else { continue }
+            union.discriminator = key
+            return groups.map { one(of: $0, key, union) }
         }
         union.discriminator = nil
         return nil
     }
 
+    /// Members with common values are in one group.
+    private static func groups(_ members: [MemberDraft]) -> [[MemberDraft]] {
+        var groups: [[MemberDraft]] = []
+        for member in members {
+            let values = Set(member.values)
+            let meeting = groups.indices.filter { index in
+                groups[index].contains { !values.isDisjoint(with: $0.values) }
+            }
+            guard let first = meeting.first else {
+                groups.append([member])
+                continue
+            }
+            for index in meeting.dropFirst().reversed() { groups[first] += groups.remove(at: index) }
+            groups[first].append(member)
+        }
+        return groups
+    }
+
+    private func one(of group: [MemberDraft], _ key: String, _ union: Declaration) -> MemberDraft {
+        guard group.count > 1 else { return group[0] }
+        var seen: Set<Literal> = []
+        let values = group.flatMap(\.values).filter { seen.insert($0).inserted }
+        var name = "Object"
+        if case .text(let text)? = values.first { name = text }
+        let merged = types.make(.object, union.nameParts + [name], value(of: union))
+        merge(group.compactMap(\.type.declaration), into: merged, value(of: union))
+        if values.count > 1, let index = merged.fields.firstIndex(where: { $0.key == key }) {
+            merged.fields[index].relax()
+        }
+        return MemberDraft(type: .declared(merged), values: values)
+    }
+
     /// The keys that have constants in all objects.
     private func candidates(_ objects: [Declaration]) -> [String] {
         (objects.first?.allFields ?? []).filter { field in
-            objects.allSatisfy { object in object.allFields.contains { $0.key == field.key && $0.isSelecting } }
+            objects.allSatisfy { object in object.allFields.contains { $0.key == field.key && $0.isSelecting }
+            }
         }
         .map(\.key)
     }
@@ -194,7 +237,9 @@ final class UnionResolver {
             mapped.append(.text(value))
         }
         if mapped.isEmpty {
-            if own.isEmpty, object.isNamed, union.mapping.isEmpty { return [.text(object.nameParts.last ?? "")] }
+            if own.isEmpty, object.isNamed, union.mapping.isEmpty {
+                return [.text(object.nameParts.last ?? "")]
+            }
             return own
         }
         if let constant = field?.constant { return [constant] }
@@ -216,7 +261,12 @@ final class UnionResolver {
 
     /// Gives an object the fields of several.
     private func merge(_ objects: [Declaration], into result: Declaration, _ value: DocumentValue) {
-        notes.add(.approximated, value, "Nothing tells \(objects.count) objects apart, so they become one with the fields of all.")
+        notes.add(
+            .approximated,
+            value,
+            "Nothing tells \(objects.count) objects apart, so they become one with the fields of all."
+        )
+        var mixed: [String] = []
         var places: [String: Int] = [:]
         var counts: [String: Int] = [:]
         var fields: [FieldDraft] = []
@@ -227,19 +277,24 @@ final class UnionResolver {
                 fields.append(field)
                 continue
             }
-            fields[place] = merged(fields[place], field, value)
+            fields[place] = merged(fields[place], field, &mixed)
         }
         for index in fields.indices where counts[fields[index].key] != objects.count {
             fields[index].isRequired = false
             fields[index].relax()
         }
         result.fields = fields
+        guard !mixed.isEmpty else { return }
+        let names = Set(mixed).sorted().map { "'\($0)'" }.joined(separator: ", ")
+        notes.add(.lost, value, "Fields of several types are any JSON: \(names).")
     }
 
-    private func merged(_ first: FieldDraft, _ second: FieldDraft, _ value: DocumentValue) -> FieldDraft {
+    private func merged(_ first: FieldDraft, _ second: FieldDraft, _ mixed: inout [String]) -> FieldDraft {
         var field = first
         field.isNullable = first.isNullable || second.isNullable
-        guard first.constant != second.constant || first.type.signature != second.type.signature else { return field }
+        guard first.constant != second.constant || first.type.signature != second.type.signature else {
+            return field
+        }
         field.relax()
         var other = second
         other.relax()
@@ -251,7 +306,7 @@ final class UnionResolver {
         if kinds == [.text, .text] {
             field.type = .scalar("string")
         } else {
-            notes.add(.lost, value, "'\(first.key)' has several types, so it is any JSON.")
+            mixed.append(first.key)
             field.type = .json
         }
         return field

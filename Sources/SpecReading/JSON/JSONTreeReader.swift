@@ -19,7 +19,8 @@ struct JSONTreeReader {
         deepest: Int
     ) throws(Failure) -> (root: YAMLNode, warnings: [Diagnostic]) {
         // `withUnsafeBufferPointer` cannot say which error it rethrows.
-        let outcome = file.bytes.withUnsafeBufferPointer { bytes -> Result<(YAMLNode, [Diagnostic]), Failure> in
+        let outcome = file.bytes.withUnsafeBufferPointer {
+            bytes -> Result<(YAMLNode, [Diagnostic]), Failure> in
             var reader = JSONTreeReader(file: file, bytes: bytes, deepest: deepest, index: start)
             do throws(Failure) {
                 let root = try reader.value(depth: 0)
@@ -227,7 +228,9 @@ struct JSONTreeReader {
 
     private func failure(_ problem: String) -> Failure {
         let place = min(index, bytes.count)
-        return Failure(diagnostic: .badJSON(problem, at: SourceRange(file, place..<min(place + 1, bytes.count))))
+        return Failure(
+            diagnostic: .badJSON(problem, at: SourceRange(file, place..<min(place + 1, bytes.count)))
+        )
     }
 }
 

@@ -76,7 +76,7 @@ struct Import: ParsableCommand {
             let options = OpenAPIImport.Options(api: try api(), server: server, filters: filters)
             let outcome = DocumentImport.openAPI(file, options)
             messages.show(outcome.diagnostics)
-            guard let specs = outcome.value else { throw ExitCode.failure }
+            guard let specs = outcome.recovered else { throw ExitCode.failure }
             return specs
         }
 

@@ -1,0 +1,13 @@
+/// A part of specs that an import can leave out: a call, or the type of a field.
+package enum SpecPart: Hashable, Sendable {
+    /// The pointer of the operation, and the end of the call's name.
+    case call(String, suffix: String?)
+    /// The pointer of the object's schema.
+    case field(String, key: String)
+
+    /// A part and the line on which it begins.
+    package struct Place: Sendable {
+        package let part: SpecPart
+        package let line: Int
+    }
+}
