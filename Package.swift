@@ -292,6 +292,13 @@ let package = Package(
             ]
         ),
         .testTarget(
+            name: "OpenAPIImportTests",
+            dependencies: [
+                "OpenAPIImport", "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+            ],
+            exclude: ["Sample"]
+        ),
+        .testTarget(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "SwiftNaming", "GoldenTesting"]
         ),

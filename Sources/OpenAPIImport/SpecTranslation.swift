@@ -24,6 +24,7 @@ struct SpecTranslation {
         let translator = CallTranslator(types)
         for operation in operations { translator.collectTypes(of: operation) }
         types.finishPending()
+        InheritanceCycles.open(in: types.declarations)
         require(types)
         UnionResolver(types).resolveAll()
 
@@ -46,21 +47,19 @@ struct SpecTranslation {
         return false
     }
 
-    /// Makes JSON of the fields that have been left out.
+    /// Removes the fields that have been left out.
     private func leaveOut(_ types: SchemaTranslator) {
         guard !options.leftOut.isEmpty else { return }
         for object in types.declarations {
             let pointer = object.origin.place.pointer
-            for index in object.fields.indices {
-                guard let reason = options.leftOut[.field(pointer, key: object.fields[index].key)] else {
-                    continue
+            let (_, numbers) = notes.noting {
+                object.fields.removeAll { field in
+                    guard let reason = options.leftOut[.field(pointer, key: field.key)] else { return false }
+                    notes.add(.lost, object.origin, "The field '\(field.key)' is left out: \(reason).")
+                    return true
                 }
-                let key = object.fields[index].key
-                let (_, numbers) = notes.noting {
-                    notes.add(.lost, object.origin, "'\(key)' is any JSON: \(reason).")
-                }
-                object.fields[index] = FieldDraft(key: key, type: .json, isRequired: false, notes: numbers)
             }
+            object.notes += numbers
         }
     }
 
@@ -126,9 +125,9 @@ struct SpecTranslation {
         for declaration in shared { declaration.isShared = true }
         let files = TypePlacement(roots: owners + shared)
 
-        for owner in owners { CallNaming(notes: notes).name(owner) }
         var naming = TypeNaming(api: options.api, notes: notes)
         naming.name(files.files)
+        for owner in owners { CallNaming(notes: notes).name(owner) }
         for file in files.files { naming.name(files.smalls[file.number] ?? [], of: file) }
         let members = MemberNaming(notes: notes)
         for file in files.files {

@@ -54,7 +54,10 @@ final class CallPlacement {
     private func identity(of object: Declaration, _ name: String, _ parameter: FieldDraft) -> String? {
         let last = name.split(whereSeparator: { "_-.".contains($0) }).last.map(String.init) ?? name
         let fields = object.allFields
-        for key in ["id", name, last] {
+        let isID =
+            ["id", "uuid", "identifier"].contains(last.lowercased()) || name.hasSuffix("Id")
+            || name.hasSuffix("ID")
+        for key in isID ? ["id", name, last] : [name, last, "id"] {
             guard let field = fields.first(where: { $0.key == key }), field.isRequired, !field.isNullable,
                 field.constant == nil, case .scalar(let type) = field.type.resolved
             else { continue }

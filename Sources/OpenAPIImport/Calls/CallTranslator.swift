@@ -189,7 +189,7 @@ final class CallTranslator {
         let type = self.type(of: schema, Self.words(operation, "Body")).type
         guard let declaration = type.declaration, declaration.kind == .object else {
             if !type.isJSON, type.signature != "{json}" {
-                notes.add(.lost, schema, "A body that is no object has no fields, so it is empty.")
+                notes.add(.lost, schema, "A form whose schema is no object has no fields, and is not sent.")
             }
             return []
         }
@@ -198,7 +198,8 @@ final class CallTranslator {
 
     private func formFields(_ content: Content, _ operation: Operation) -> [FieldDraft] {
         bodyFields(content, operation).flatMap { field in
-            flattened(field, field.key, depth: 0, content.schema ?? operation.value)
+            var room = Self.mostMembers
+            return flattened(field, field.key, depth: 0, content.schema ?? operation.value, &room)
         }
     }
 
@@ -216,10 +217,19 @@ final class CallTranslator {
         }
     }
 
+    /// The largest number of values that an object in a form becomes.
+    private static let mostMembers = 200
+
     /// The values of a form or a query that an object becomes: `card[number]`.
-    private func flattened(_ field: FieldDraft, _ key: String, depth: Int, _ value: DocumentValue)
-        -> [FieldDraft]
-    {
+    private func flattened(
+        _ field: FieldDraft,
+        _ key: String,
+        depth: Int,
+        _ value: DocumentValue,
+        _ room: inout Int
+    ) -> [FieldDraft] {
+        guard room > 0 else { return [] }
+        room -= 1
         var field = field
         field.key = key
         field.isNullable = false
@@ -232,11 +242,19 @@ final class CallTranslator {
                     "The members of '\(key)' are values of their own, such as '\(key)[…]'."
                 )
             }
-            return declaration.allFields.filter { !$0.isReadOnly }.flatMap { member -> [FieldDraft] in
-                var member = member
+            var result: [FieldDraft] = []
+            for var member in declaration.allFields where !member.isReadOnly {
                 member.isRequired = member.isRequired && field.isRequired
-                return flattened(member, "\(key)[\(member.key)]", depth: depth + 1, value)
+                result += flattened(member, "\(key)[\(member.key)]", depth: depth + 1, value, &room)
             }
+            if room == 0, depth == 0 {
+                notes.add(
+                    .lost,
+                    value,
+                    "'\(key)' has more than \(Self.mostMembers) values, and only these are sent."
+                )
+            }
+            return result
         }
         guard let type = Self.singleText(field.type, allowsLists: true) else {
             notes.add(
@@ -358,7 +376,8 @@ final class CallTranslator {
         }
         let isDeep = field.type.declaration?.kind == .object
         if isDeep || Self.singleText(field.type, allowsLists: true) == nil {
-            return flattened(field, field.key, depth: 0, parameter.value)
+            var room = Self.mostMembers
+            return flattened(field, field.key, depth: 0, parameter.value, &room)
         }
         let single = Self.singleText(field.type, allowsLists: true)
         if single?.isLoose == true {

@@ -25,20 +25,25 @@ struct PagingRecognizer {
         guard call.operation.method == "get", case .type(let type, _) = call.response,
             let list = list(in: type), let paging = paging(call, list)
         else { return }
+        let lost = list.beside.filter { field in
+            !Self.isAboutPages(field.key) && !paging.keys.contains { $0.value.hasPrefix(field.key) }
+        }
+        let names = lost.map { "'\($0.key)'" }.joined(separator: ", ")
+        let isKept = lost.count < 2
         let (_, numbers) = notes.noting {
-            notes.add(
-                .chosen,
-                call.operation.value,
-                "The list has pages (\(paging.mode)), because \(paging.reason)."
-            )
-            let lost = list.beside.filter { field in !paging.keys.contains { $0.value.hasPrefix(field.key) } }
-                .filter { !Self.isAboutPages($0.key) }
-            if !lost.isEmpty {
-                let names = lost.map { "'\($0.key)'" }.joined(separator: ", ")
-                notes.add(.lost, call.operation.value, "Values beside the list are not read: \(names).")
+            let value = call.operation.value
+            guard isKept else {
+                return notes.add(
+                    .chosen,
+                    value,
+                    "The list has no pages, because other values are beside it: \(names)."
+                )
             }
+            notes.add(.chosen, value, "The list has pages (\(paging.mode)), because \(paging.reason).")
+            if !lost.isEmpty { notes.add(.lost, value, "A value beside the list is not read: \(names).") }
         }
         call.notes += numbers
+        guard isKept else { return }
         call.paging = paging
         call.response = .type(.list(list.element), isOptional: false)
         call.envelope = list.key

@@ -1,4 +1,4 @@
-/// A part of specs that an import can leave out: a call, or the type of a field.
+/// A part of specs that an import can leave out: a call or a field.
 package enum SpecPart: Hashable, Sendable {
     /// The pointer of the operation, and the end of the call's name.
     case call(String, suffix: String?)

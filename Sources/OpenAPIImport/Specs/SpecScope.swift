@@ -121,12 +121,8 @@ struct SpecScope {
 
     /// A key that would be read as a path of keys.
     private func keyPath(_ field: FieldDraft) -> [SpecEntry] {
-        guard field.key.contains(where: { ".\\[]".contains($0) }) else { return [] }
-        var key = ""
-        for character in field.key {
-            if ".\\[]".contains(character) { key += "\\" }
-            key.append(character)
-        }
+        guard field.key.contains(where: { ".\\".contains($0) }) else { return [] }
+        let key = field.key.replacing("\\", with: "\\\\").replacing(".", with: "\\.")
         return [SpecEntry("key", .text(key))]
     }
 

@@ -66,21 +66,32 @@ final class Declaration {
     }
 
     /// The fields, with those of the bases first.
-    var allFields: [FieldDraft] { collected(depth: 0) }
-
-    private func collected(depth: Int) -> [FieldDraft] {
-        guard depth < 32, !bases.isEmpty else { return fields }
+    var allFields: [FieldDraft] {
+        guard !bases.isEmpty else { return fields }
         var result: [FieldDraft] = []
         var places: [String: Int] = [:]
-        for field in bases.flatMap({ $0.collected(depth: depth + 1) }) + fields {
+        var visited: Set<Int> = []
+        collect(into: &result, &places, &visited, depth: 0)
+        return result
+    }
+
+    /// Adds the fields of each base once, so that the work grows like the number of bases.
+    private func collect(
+        into result: inout [FieldDraft],
+        _ places: inout [String: Int],
+        _ visited: inout Set<Int>,
+        depth: Int
+    ) {
+        guard visited.insert(number).inserted, depth < 500 else { return }
+        for base in bases { base.collect(into: &result, &places, &visited, depth: depth + 1) }
+        for field in fields {
             if let place = places[field.key] {
                 result[place] = field
-            } else if result.count < 2000 {
+            } else {
                 places[field.key] = result.count
                 result.append(field)
             }
         }
-        return result
     }
 
     /// The types of its fields, members and bases.

@@ -1,11 +1,14 @@
 extension SchemaTranslator {
     /// The largest nesting of `allOf` in one schema.
     private static let deepest = 32
+    /// The largest number of schemas that one object consists of.
+    private static let mostParts = 2000
 
     func fill(object declaration: Declaration, with schema: Schema) {
         declaration.doc = schema.doc
         declaration.isDeprecated = schema.isDeprecated
         var parts = ObjectParts()
+        parts.room = Self.mostParts
         collect(schema, into: &parts, declaration.nameParts, depth: 0)
         declaration.bases = parts.bases
         declaration.fields = parts.fields
@@ -19,6 +22,8 @@ extension SchemaTranslator {
         var bases: [Declaration] = []
         var fields: [FieldDraft] = []
         var required: Set<String> = []
+        /// The number of schemas that can be added.
+        var room = 0
 
         mutating func add(_ field: FieldDraft) {
             if let index = fields.firstIndex(where: { $0.key == field.key }) {
@@ -30,7 +35,8 @@ extension SchemaTranslator {
     }
 
     private func collect(_ schema: Schema, into parts: inout ObjectParts, _ names: [String], depth: Int) {
-        guard depth < Self.deepest else { return }
+        guard depth < Self.deepest, parts.room > 0 else { return }
+        parts.room -= 1
         for part in schema.allOf { collect(part: part, into: &parts, names, depth: depth + 1) }
         for (key, value) in schema.properties {
             parts.add(field(key, value, isRequired: schema.required.contains(key), names))
@@ -49,7 +55,9 @@ extension SchemaTranslator {
         )
         for alternative in schema.alternatives {
             var variant = ObjectParts()
+            variant.room = parts.room
             collect(part: alternative, into: &variant, names, depth: depth + 1)
+            parts.room = variant.room
             for var field in variant.bases.flatMap(\.fields) + variant.fields
             where !parts.fields.contains(where: { $0.key == field.key }) {
                 field.isRequired = false
