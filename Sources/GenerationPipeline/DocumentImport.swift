@@ -50,7 +50,18 @@ package enum DocumentImport {
     /// The call or the field at a place.
     private static func part(at range: SourceRange, in specs: OpenAPIImport.Specs) -> SpecPart? {
         let name = range.file.path.split(separator: "/").last.map(String.init) ?? ""
-        return specs.parts[name]?.last { $0.line <= range.start.line }?.part
+        guard let nearest = specs.parts[name]?.filter({ $0.line <= range.start.line }),
+            let last = nearest.last
+        else {
+            return nil
+        }
+        // Of several fields on one line it is the one that is named, or whose type is.
+        let line = nearest.filter { $0.line == last.line }
+        let words =
+            range.file.text(
+                in: range.file.lineOffsets(range.start.line).lowerBound..<range.offsets.upperBound
+            ) + ":"
+        return line.last { words.contains("\($0.part.key):") }?.part ?? last.part
     }
 
     private static func file(_ path: String) -> Reported<SourceFile> {

@@ -28,6 +28,8 @@ struct SpecTranslation {
         require(types)
         UnionResolver(types).resolveAll()
 
+        EndlessChains(notes: notes).open(in: types.declarations)
+
         let calls = operations.flatMap(translator.calls).filter(isKept)
         let placement = CallPlacement(types)
         placement.findResources(calls)

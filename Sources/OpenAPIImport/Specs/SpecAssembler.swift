@@ -218,7 +218,7 @@ struct PathDraft {
     /// The names in the path, the identity among them.
     var names: [String] {
         pieces.flatMap { piece in
-            piece.text.split(separator: "{").dropFirst().compactMap {
+            piece.text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
                 $0.split(separator: "}").first.map(String.init)
             }
         }

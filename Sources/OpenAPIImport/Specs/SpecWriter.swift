@@ -26,10 +26,10 @@ struct SpecWriter {
     }
 
     private mutating func write(_ entry: SpecEntry, indent: String) {
-        for note in entry.notes { lines[note] = line }
-        if let part = entry.part { parts.append(SpecPart.Place(part: part, line: line)) }
+        record(entry)
         let head = "\(indent)\(Self.key(entry.key)):"
         if !entry.isTall, let short = Self.flow(entry.value, room: Self.width - head.count - 1) {
+            recordAll(in: entry.value)
             return add("\(head) \(short)")
         }
         switch entry.value {
@@ -42,6 +42,21 @@ struct SpecWriter {
             write(text: text, head, indent: indent + "  ")
         case .word(let word), .type(let word), .quotedType(let word):
             add("\(head) \(word)")
+        }
+    }
+
+    /// Remembers the line of an entry.
+    private mutating func record(_ entry: SpecEntry) {
+        for note in entry.notes { lines[note] = line }
+        if let part = entry.part { parts.append(SpecPart.Place(part: part, line: line)) }
+    }
+
+    /// Remembers the line of entries that are all on it.
+    private mutating func recordAll(in value: SpecValue) {
+        guard case .map(let entries) = value else { return }
+        for entry in entries {
+            record(entry)
+            recordAll(in: entry.value)
         }
     }
 
