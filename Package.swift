@@ -87,16 +87,20 @@ let package = Package(
         ),
         .target(name: "TremaReading", dependencies: ["SourceDiagnostics"]),
         .target(
+            name: "OpenAPIImport",
+            dependencies: ["SpecReading", "SwiftNaming", "SourceDiagnostics"]
+        ),
+        .target(
             name: "GenerationPipeline",
             dependencies: [
                 "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
-                "TremaReading",
+                "TremaReading", "OpenAPIImport",
             ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics",
+                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "OpenAPIImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -301,6 +305,13 @@ let package = Package(
             dependencies: [
                 "TremaReading", "SpecReading", "SpecResolution", "SourceDiagnostics", "GoldenTesting",
             ]
+        ),
+        .testTarget(
+            name: "OpenAPIImportTests",
+            dependencies: [
+                "OpenAPIImport", "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+            ],
+            exclude: ["Sample"]
         ),
         .testTarget(
             name: "SpecResolutionTests",

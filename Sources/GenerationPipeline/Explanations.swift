@@ -1,3 +1,4 @@
+import OpenAPIImport
 package import SourceDiagnostics
 import SpecReading
 import SpecResolution
@@ -8,7 +9,7 @@ import TremaReading
 package enum Explanations {
     package static let all: [Explanation] =
         (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission
-        + Explanation.tremaReading)
+        + Explanation.tremaReading + Explanation.openAPIImport)
         .sorted { $0.id < $1.id }
 
     /// The diagnostics of the search for spec files.

@@ -18,7 +18,7 @@ struct GenAPI: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Initialize.self, Generate.self, Check.self, Explain.self, Schema.self, Templates.self,
-            ImportMessages.self,
+            Import.self, ImportMessages.self,
         ]
     )
 

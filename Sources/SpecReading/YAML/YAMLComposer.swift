@@ -9,12 +9,18 @@ struct YAMLComposer {
     static let mostExpanded = 100_000
 
     private let file: SourceFile
+    private let deepest: Int
+    private let isLenient: Bool
     private var diagnostics: [Diagnostic] = []
     private var anchors: [String: YAMLNode] = [:]
     private var openAnchors: Set<String> = []
     private var expanded = 0
 
-    private init(_ file: SourceFile) { self.file = file }
+    private init(_ file: SourceFile, deepest: Int, isLenient: Bool) {
+        self.file = file
+        self.deepest = deepest
+        self.isLenient = isLenient
+    }
 
     /// Thrown to stop early; the diagnostic has been recorded.
     private enum Stop: Error {
@@ -23,8 +29,15 @@ struct YAMLComposer {
     }
 
     /// The tree, `nil` if the text has none, and all its problems as YAML.
-    static func compose(_ file: SourceFile, from start: Int) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
-        var composer = YAMLComposer(file)
+    ///
+    /// - Parameter isLenient: Whether the last of several equal keys counts.
+    static func compose(
+        _ file: SourceFile,
+        from start: Int,
+        deepest: Int = Self.deepest,
+        isLenient: Bool = false
+    ) -> (root: YAMLNode?, diagnostics: [Diagnostic]) {
+        var composer = YAMLComposer(file, deepest: deepest, isLenient: isLenient)
         do throws(YAMLSyntaxError) {
             let root = try YAMLEventReader.reading(file.bytes, from: start) {
                 (reader) throws(YAMLSyntaxError) -> YAMLNode? in
@@ -136,7 +149,7 @@ struct YAMLComposer {
         depth: Int
     ) throws(Stop) -> YAMLNode {
         try checkDepth(depth + 1, at: start)
-        var entries = YAMLEntries()
+        var entries = YAMLEntries(lastCounts: isLenient)
         var (size, height) = (1, 0)
         while true {
             let event = try next(&reader)
@@ -214,8 +227,8 @@ struct YAMLComposer {
     }
 
     private mutating func checkDepth(_ depth: Int, at event: YAMLEvent) throws(Stop) {
-        guard depth > Self.deepest else { return }
-        diagnostics.append(.nestedTooDeep(range(event), limit: Self.deepest))
+        guard depth > deepest else { return }
+        diagnostics.append(.nestedTooDeep(range(event), limit: deepest))
         throw .here
     }
 

@@ -8,6 +8,8 @@ struct YAMLEntries {
         case merge(SourceRange)
     }
 
+    /// Whether the last of several equal keys counts, which is a warning. Otherwise it is an error.
+    let lastCounts: Bool
     private var diagnostics: [Diagnostic] = []
     /// The range of the last value written here.
     private(set) var lastRange: SourceRange?
@@ -17,6 +19,8 @@ struct YAMLEntries {
     private var firstMerge: SourceRange?
     /// The index of each own key, used for long mappings.
     private var index: [String: Int] = [:]
+
+    init(lastCounts: Bool = false) { self.lastCounts = lastCounts }
 
     var all: [YAMLEntry] {
         guard !merged.isEmpty else { return own }
@@ -38,7 +42,10 @@ struct YAMLEntries {
         case .merge(let range)?: merge(value, at: range)
         case .text(let key)?:
             lastRange = key.range
-            if let earlier = position(of: key.value) {
+            if let earlier = position(of: key.value), lastCounts {
+                diagnostics.append(.repeatedKey(key, earlier: own[earlier].key))
+                own[earlier] = YAMLEntry(key: key, value: value)
+            } else if let earlier = position(of: key.value) {
                 diagnostics.append(.duplicateKey(key, earlier: own[earlier].key))
             } else {
                 if !index.isEmpty { index[key.value] = own.count }

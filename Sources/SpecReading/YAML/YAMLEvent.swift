@@ -24,7 +24,7 @@ struct YAMLEvent {
 }
 
 /// The style of a scalar, which decides whether `yes` is text.
-enum YAMLStyle: Sendable { case plain, quoted, block }
+package enum YAMLStyle: Sendable { case plain, quoted, block }
 
 /// The reason why a text is not YAML, in libyaml's terms.
 struct YAMLSyntaxError: Error {

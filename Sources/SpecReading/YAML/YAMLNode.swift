@@ -1,8 +1,8 @@
-internal import SourceDiagnostics
+package import SourceDiagnostics
 
 /// A YAML value with its location.
-struct YAMLNode: Sendable {
-    indirect enum Content: Sendable {
+package struct YAMLNode: Sendable {
+    package indirect enum Content: Sendable {
         case scalar(String, YAMLStyle)
         case sequence([YAMLNode])
         case mapping([YAMLEntry])
@@ -10,16 +10,16 @@ struct YAMLNode: Sendable {
         case rejected
     }
 
-    let content: Content
+    package let content: Content
     /// Without the space after it; of a block mapping or sequence, from its first to its last item.
-    let range: SourceRange
+    package let range: SourceRange
     /// The number of values in it, including itself, with aliases counted each time.
     let size: Int
     /// The number of levels of lists and maps in it; a scalar has none.
     let height: Int
 
     /// The noun for messages.
-    var kind: String {
+    package var kind: String {
         switch content {
         case .scalar(let text, .plain) where text.isEmpty: "nothing"
         case .scalar: "text"
@@ -30,7 +30,7 @@ struct YAMLNode: Sendable {
     }
 
     /// A key without a value, `~` or `null`.
-    var isNull: Bool {
+    package var isNull: Bool {
         if case .scalar(let text, .plain) = content { YAMLWord(text) == .null } else { false }
     }
 
@@ -39,19 +39,19 @@ struct YAMLNode: Sendable {
     }
 
     /// The entries of a mapping.
-    var entries: [YAMLEntry]? {
+    package var entries: [YAMLEntry]? {
         if case .mapping(let entries) = content { entries } else { nil }
     }
 }
 
-struct YAMLEntry: Sendable {
-    let key: Located<String>
-    let value: YAMLNode
+package struct YAMLEntry: Sendable {
+    package let key: Located<String>
+    package let value: YAMLNode
 }
 
 /// The types that YAML readers give to a plain scalar. Where text is expected, a word is rejected if some readers do
 /// not read it as text.
-enum YAMLWord: Equatable {
+package enum YAMLWord: Equatable {
     case text
     case null
     /// `true` and `false`.
@@ -61,7 +61,7 @@ enum YAMLWord: Equatable {
     /// Anything that some readers take for a number: `5`, `1.0`, `0o7`, `1_000`, `.inf`.
     case number
 
-    init(_ text: String) {
+    package init(_ text: String) {
         let utf8 = text.utf8
         guard let first = utf8.first else {
             self = .null

@@ -8,7 +8,7 @@ enum YAMLText {
     private static let mostReported = 20
 
     /// The problems of the bytes; empty if libyaml may parse them.
-    static func problems(of file: SourceFile) -> [Diagnostic] {
+    static func problems(of file: SourceFile, largest: Int = Self.largest) -> [Diagnostic] {
         if file.bytes.count > largest { return [.fileTooLarge(file, limit: largest)] }
         if let encoding = foreignEncoding(of: file.bytes) { return [.foreignEncoding(file, encoding)] }
         return file.bytes.withUnsafeBufferPointer { scan($0, of: file) }

@@ -3,7 +3,7 @@ package import SourceDiagnostics
 extension Explanation {
     /// All diagnostics of the reader, in the order of their ids.
     package static let specReading: [Explanation] = [
-        .aliasBomb, .aliasOfItself, .badConstant, .badDuration, .badKeyPath, .badMapKey, .badMerge, .badPath,
+        .aliasBomb, .aliasOfItself, .badConstant, .badDuration, .badJSON, .badKeyPath, .badMapKey, .badMerge, .badPath,
         .badType,
         .booleanInPlaceOfText, .braceAlone, .colonInText, .complexKey, .controlCharacter, .discriminatorPath,
         .duplicateKey,
@@ -14,7 +14,7 @@ extension Explanation {
         .notBoolean,
         .notUTF8,
         .notWholeNumber, .nullInPlaceOfText, .numberInPlaceOfText, .numberNotJSON, .pageSizeTwice,
-        .questionMarkBehindBracket, .secondAPIKey, .severalDocuments, .severalOf, .severalVerbs,
+        .questionMarkBehindBracket, .repeatedKey, .secondAPIKey, .severalDocuments, .severalOf, .severalVerbs,
         .surrogatePair,
         .tabIndentation, .tag,
         .textInPlace, .tooManyProblems, .unclosedQuote, .unionWithoutQuotes, .unknownAlias, .unknownChoice,

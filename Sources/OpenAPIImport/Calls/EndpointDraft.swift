@@ -1,0 +1,91 @@
+/// A call that is being made.
+final class EndpointDraft {
+    enum Body {
+        case none
+        case type(TypeDraft)
+        case fields([FieldDraft])
+        case form([FieldDraft])
+        case multipart([FieldDraft])
+        case bytes(String)
+    }
+
+    enum Response {
+        case none
+        case bytes
+        case type(TypeDraft, isOptional: Bool)
+        case events(TypeDraft)
+    }
+
+    let operation: Operation
+    var name = ""
+    /// The end of its name, if it is another call of an operation.
+    var suffix: String?
+    var doc: String?
+    var isDeprecated = false
+    /// The parameters in the path by their names.
+    var pathParameters: [FieldDraft] = []
+    var query: [FieldDraft] = []
+    var headers: [FieldDraft] = []
+    var body = Body.none
+    var response = Response.none
+    var responseHeaders: [FieldDraft] = []
+    /// The key of the payload.
+    var envelope: String?
+    var paging: PagingDraft?
+    /// The types of failures by status.
+    var failures: [(status: String, type: TypeDraft)] = []
+    /// The scheme, `none`, or `nil` for the API's.
+    var authorization: SpecValue?
+    var notes: [Int] = []
+
+    init(_ operation: Operation) { self.operation = operation }
+
+    /// The same call with another body or another response.
+    func variant(named suffix: String) -> EndpointDraft {
+        let call = EndpointDraft(operation)
+        call.suffix = suffix
+        call.doc = doc
+        call.isDeprecated = isDeprecated
+        call.pathParameters = pathParameters
+        call.query = query
+        call.headers = headers
+        call.body = body
+        call.response = response
+        call.responseHeaders = responseHeaders
+        call.failures = failures
+        return call
+    }
+
+    var part: SpecPart { .call(operation.value.place.pointer, suffix: suffix) }
+
+    /// The types that the call uses.
+    var usedTypes: [TypeDraft] {
+        var types = (pathParameters + query + headers + responseHeaders).used + failures.map(\.type)
+        switch body {
+        case .none, .bytes: break
+        case .type(let type): types.append(type)
+        case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.used
+        }
+        switch response {
+        case .none, .bytes: break
+        case .type(let type, _), .events(let type): types.append(type)
+        }
+        return types
+    }
+}
+
+/// The paging of a list, as the keys of the spec.
+struct PagingDraft {
+    let mode: String
+    var keys: [(key: String, value: String)] = []
+    /// The parameters of the query that paging sets.
+    var parameters: Set<String> = []
+    var reason = ""
+
+    var signature: String { mode + keys.map { "\($0.key)=\($0.value)" }.joined(separator: ",") }
+}
+
+extension [FieldDraft] {
+    /// The types of those that are no constants.
+    fileprivate var used: [TypeDraft] { filter { $0.constant == nil }.map(\.type) }
+}

@@ -1,0 +1,94 @@
+/// A method of a path of the document.
+struct Operation {
+    let value: DocumentValue
+    let method: String
+    /// As in the document, without a query.
+    let path: String
+    /// What a path of the document has behind a question mark.
+    let query: [(key: String, value: String)]
+    let id: String?
+    let tags: [String]
+    /// The parameters of the path and of the operation, resolved.
+    let parameters: [Parameter]
+
+    var segments: [String] { path.split(separator: "/").map(String.init) }
+    var doc: String? {
+        let texts = [value["summary"], value["description"]].compactMap { $0?.string }.filter { !$0.isEmpty }
+        guard let summary = texts.first, texts.count > 1 else { return texts.first }
+        return texts[1].hasPrefix(summary) ? texts[1] : "\(summary)\n\n\(texts[1])"
+    }
+}
+
+/// A parameter of an operation.
+struct Parameter {
+    let value: DocumentValue
+    let name: String
+    /// `path`, `query`, `header`, `cookie`; in Swagger also `body` and `formData`.
+    let location: String
+
+    /// The schema, which in Swagger is the parameter itself.
+    var schema: DocumentValue {
+        value["schema"] ?? value["content"]?.entries.first?.value["schema"] ?? value
+    }
+
+    var isRequired: Bool { location == "path" || value["required"]?.isTrue == true }
+}
+
+/// The operations of a document, in its order.
+struct OperationReader {
+    private static let methods = ["get", "put", "post", "delete", "options", "head", "patch"]
+
+    let source: DocumentSource
+    let notes: NoteCollector
+
+    func operations() -> [Operation] {
+        var result: [Operation] = []
+        for (path, reference) in source.root["paths"]?.entries ?? [] where path.hasPrefix("/") {
+            guard let item = source.resolved(reference) else { continue }
+            let shared = parameters(of: item)
+            for (method, value) in item.entries {
+                if method == "trace" {
+                    notes.add(.lostCall, value, "The method TRACE is not supported.")
+                }
+                guard Self.methods.contains(method), value.isMap else { continue }
+                result.append(operation(value, method, path, shared))
+            }
+        }
+        return result
+    }
+
+    private func operation(
+        _ value: DocumentValue,
+        _ method: String,
+        _ path: String,
+        _ shared: [Parameter]
+    ) -> Operation {
+        let own = parameters(of: value)
+        let parts = path.split(separator: "?", maxSplits: 1).map(String.init)
+        let query = (parts.count > 1 ? parts[1] : "").split(separator: "&").map { pair in
+            let pair = pair.split(separator: "=", maxSplits: 1).map(String.init)
+            return (pair[0], pair.count > 1 ? pair[1] : "")
+        }
+        return Operation(
+            value: value,
+            method: method,
+            path: String((parts.first ?? "/").prefix { $0 != "#" }),
+            query: query,
+            id: value["operationId"]?.string,
+            tags: value["tags"]?.items.compactMap(\.string) ?? [],
+            parameters: shared.filter { old in
+                !own.contains { $0.name == old.name && $0.location == old.location }
+            } + own
+        )
+    }
+
+    private func parameters(of value: DocumentValue) -> [Parameter] {
+        var seen: Set<String> = []
+        return (value["parameters"]?.items ?? []).compactMap { reference in
+            guard let value = source.resolved(reference), let name = value["name"]?.text,
+                let location = value["in"]?.string, seen.insert(location + name).inserted
+            else { return nil }
+            return Parameter(value: value, name: name, location: location)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import SourceDiagnostics
+import SpecReading
+
+/// A document and the local files that it refers to.
+///
+/// Only files are read, through the closure that it is given. A reference to a server is an error.
+final class DocumentSource {
+    private let load: (String) -> Reported<SourceFile>
+    private var files: [String: DocumentValue?] = [:]
+    private var targets: [String: DocumentValue?] = [:]
+    private(set) var diagnostics: [Diagnostic] = []
+
+    let root: DocumentValue
+
+    /// The largest number of references that follow one another.
+    private static let longestChain = 32
+    /// The largest number of files.
+    private static let mostFiles = 1000
+
+    /// `nil` if the document cannot be read.
+    static func open(
+        _ file: SourceFile,
+        load: @escaping (String) -> Reported<SourceFile>
+    ) -> (source: DocumentSource?, diagnostics: [Diagnostic]) {
+        let outcome = LocatedDocument.read(file)
+        guard let node = outcome.value else { return (nil, outcome.diagnostics) }
+        return (DocumentSource(DocumentValue(node: node, place: .root), load), outcome.diagnostics)
+    }
+
+    private init(_ root: DocumentValue, _ load: @escaping (String) -> Reported<SourceFile>) {
+        self.root = root
+        self.load = load
+        files[root.file] = root
+    }
+
+    /// The value itself or, if it is a reference, the value that it leads to; `nil` for a reference that leads nowhere, which
+    /// has been reported.
+    func resolved(_ value: DocumentValue) -> DocumentValue? {
+        var value = value
+        for _ in 0..<Self.longestChain {
+            guard let reference = value["$ref"], let text = reference.string else { return value }
+            guard let target = target(of: text, at: reference) else { return nil }
+            value = target
+        }
+        report(.endlessReference(value["$ref"]?.range ?? value.range))
+        return nil
+    }
+
+    /// The value of one reference.
+    func target(of text: String, at reference: DocumentValue) -> DocumentValue? {
+        let key = reference.file + "\n" + text
+        if let known = targets[key] { return known }
+        let target = find(text, at: reference)
+        targets[key] = .some(target)
+        return target
+    }
+
+    private func find(_ text: String, at reference: DocumentValue) -> DocumentValue? {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).map(
+            String.init
+        )
+        let path = parts[0]
+        guard !path.contains("://"), !path.hasPrefix("//") else {
+            report(.remoteReference(text, at: reference.range))
+            return nil
+        }
+        let file = path.isEmpty ? reference.file : folder(of: reference.file) + unescaped(path)
+        guard var value = self.file(file, for: reference) else { return nil }
+        for step in (parts.count > 1 ? parts[1] : "").split(separator: "/").map(String.init) {
+            let key = unescaped(step).replacing("~1", with: "/").replacing("~0", with: "~")
+            let items = value.isList ? value.items : []
+            let next = Int(key).flatMap { items.indices.contains($0) ? items[$0] : nil } ?? value[key]
+            guard let next else {
+                report(.unknownReference(text, at: reference.range))
+                return nil
+            }
+            value = next
+        }
+        return value
+    }
+
+    private func file(_ path: String, for reference: DocumentValue) -> DocumentValue? {
+        if let known = files[path] { return known }
+        guard files.count < Self.mostFiles else { return nil }
+        let outcome = load(path)
+        var root: DocumentValue?
+        if let file = outcome.value {
+            let document = LocatedDocument.read(file)
+            document.diagnostics.forEach(report)
+            root = document.value.map { DocumentValue(node: $0, place: .root) }
+        } else {
+            report(.unreadableReference(path, at: reference.range))
+        }
+        files[path] = .some(root)
+        return root
+    }
+
+    private func report(_ diagnostic: Diagnostic) {
+        if diagnostics.count < 100 { diagnostics.append(diagnostic) }
+    }
+
+    private func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    }
+
+    /// Without percent-encoding.
+    private func unescaped(_ text: String) -> String {
+        guard text.contains("%") else { return text }
+        var bytes: [UInt8] = []
+        var rest = Substring(text).utf8
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(digits, radix: 16) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

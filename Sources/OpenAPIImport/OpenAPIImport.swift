@@ -1,0 +1,80 @@
+package import SourceDiagnostics
+import SpecReading
+
+/// Makes specs of an OpenAPI document.
+///
+///     read       SourceFile -> DocumentSource    values with their places, references followed
+///     translate  schemas    -> declarations      types; operations -> calls
+///     place      calls      -> resources         names, files, what most calls share
+///     write      values     -> YAML
+///
+/// What the specs cannot say is in the report. The same document makes the same bytes.
+package enum OpenAPIImport {
+    /// The largest size of a file in bytes.
+    package static let largest = LocatedDocument.largest
+
+    /// The specs of an API.
+    package struct Specs: Sendable {
+        /// The files by their paths below the API's folder, `api.yaml` first.
+        package let files: [(path: String, contents: String)]
+        package let report: ImportReport
+        /// The parts of each file, in the order of their lines.
+        package let parts: [String: [SpecPart.Place]]
+    }
+
+    package struct Options: Sendable {
+        /// The name of the API, which is that of its folder.
+        package let api: String
+        /// The URL of the server, in place of those of the document.
+        package let server: String?
+        package let filters: [OperationFilter]
+        /// The parts that the generator rejects, with the reasons.
+        package var leftOut: [SpecPart: String] = [:]
+
+        package init(api: String, server: String? = nil, filters: [OperationFilter] = []) {
+            self.api = api
+            self.server = server
+            self.filters = filters
+        }
+    }
+
+    /// - Parameter load: Reads another local file that the document refers to.
+    package static func specs(
+        of file: SourceFile,
+        _ options: Options,
+        load: @escaping (String) -> Reported<SourceFile>
+    ) -> Reported<Specs> {
+        let (source, diagnostics) = DocumentSource.open(file, load: load)
+        guard let source else { return Reported(nil, diagnostics) }
+        let root = source.root
+        guard root["openapi"]?.text?.hasPrefix("3.") == true || root["swagger"]?.text?.hasPrefix("2") == true
+        else {
+            return Reported(nil, diagnostics + [.notOpenAPI(SourceRange(file, root.range.offsets.prefix(1)))])
+        }
+        let outcome = SpecTranslation(source, options).specs()
+        return Reported(outcome.value, diagnostics + source.diagnostics + outcome.diagnostics)
+    }
+}
+
+/// Selects operations: `tag:users`, `path:/users`, `operation:getUser`.
+package struct OperationFilter: Sendable {
+    private let kind: String
+    private let value: String
+
+    /// `nil` for another text.
+    package init?(_ text: String) {
+        let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+        guard parts.count == 2, ["tag", "path", "operation"].contains(parts[0]) else { return nil }
+        kind = parts[0]
+        value = parts[1]
+    }
+
+    func selects(_ operation: Operation) -> Bool {
+        switch kind {
+        case "tag": operation.tags.contains(value)
+        case "path":
+            operation.path == value || operation.path.hasPrefix(value.hasSuffix("/") ? value : value + "/")
+        default: operation.id == value
+        }
+    }
+}

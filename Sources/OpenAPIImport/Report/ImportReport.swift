@@ -1,0 +1,89 @@
+import SourceDiagnostics
+
+/// What an import could not keep, changed or decided.
+package struct ImportReport: Sendable {
+    package enum Kind: String, CaseIterable, Sendable {
+        /// A call that the specs do not have.
+        case lostCall = "lost call"
+        /// A part of a call or a type that the specs do not have.
+        case lost
+        /// A part that is there in another form.
+        case approximated
+        case renamed
+        /// A decision between several meanings.
+        case chosen
+    }
+
+    package struct Note: Sendable {
+        package let kind: Kind
+        package let message: String
+        /// The file of the document.
+        package let document: String
+        /// The JSON pointer in it.
+        package let pointer: String
+        /// The line in the document, from one.
+        package let documentLine: Int
+        /// The spec and the line in it; `nil` if no spec has the value.
+        package var spec: String?
+        package var line: Int?
+    }
+
+    /// Calls that are lost first, then by kind, then in the order of the document.
+    package internal(set) var notes: [Note]
+    /// The operations of the document that were selected.
+    package let operationCount: Int
+
+    package func count(of kind: Kind) -> Int { notes.count { $0.kind == kind } }
+
+    /// Whether something of the document is not in the specs.
+    package var hasLosses: Bool { notes.contains { $0.kind == .lost || $0.kind == .lostCall } }
+}
+
+/// Collects notes while specs are made.
+final class NoteCollector {
+    private struct Entry {
+        let kind: ImportReport.Kind
+        let value: DocumentValue
+        let message: String
+    }
+
+    private var entries: [Entry] = []
+    /// The numbers of the notes of what is being made, innermost last.
+    private var frames: [[Int]] = []
+
+    /// Adds a note about a value of the document, and about what is being made.
+    func add(_ kind: ImportReport.Kind, _ value: DocumentValue, _ message: String) {
+        frames.indices.last.map { frames[$0].append(entries.count) }
+        entries.append(Entry(kind: kind, value: value, message: message))
+    }
+
+    /// The result of a closure, and the numbers of the notes that it added.
+    func noting<Result>(_ body: () -> Result) -> (Result, notes: [Int]) {
+        frames.append([])
+        let result = body()
+        return (result, frames.removeLast())
+    }
+
+    /// - Parameter places: The spec and the line of each note that has one.
+    func report(operations: Int, places: [Int: (spec: String, line: Int)]) -> ImportReport {
+        let order = ImportReport.Kind.allCases
+        let notes = entries.enumerated().sorted { left, right in
+            let (a, b) = (
+                order.firstIndex(of: left.element.kind) ?? 0, order.firstIndex(of: right.element.kind) ?? 0
+            )
+            return a == b ? left.offset < right.offset : a < b
+        }
+        .map { number, entry in
+            ImportReport.Note(
+                kind: entry.kind,
+                message: entry.message,
+                document: entry.value.file,
+                pointer: entry.value.place.pointer,
+                documentLine: entry.value.range.start.line,
+                spec: places[number]?.spec,
+                line: places[number]?.line
+            )
+        }
+        return ImportReport(notes: notes, operationCount: operations)
+    }
+}

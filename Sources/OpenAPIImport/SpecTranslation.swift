@@ -1,0 +1,182 @@
+import SourceDiagnostics
+
+/// One import, step by step.
+struct SpecTranslation {
+    private let source: DocumentSource
+    private let options: OpenAPIImport.Options
+    private let notes = NoteCollector()
+
+    init(_ source: DocumentSource, _ options: OpenAPIImport.Options) {
+        self.source = source
+        self.options = options
+    }
+
+    func specs() -> Reported<OpenAPIImport.Specs> {
+        let all = OperationReader(source: source, notes: notes).operations()
+        let filters = options.filters
+        let operations =
+            filters.isEmpty ? all : all.filter { operation in filters.contains { $0.selects(operation) } }
+        guard !operations.isEmpty else {
+            return Reported(nil, [.nothingSelected(source.root.range.beginning)])
+        }
+
+        let types = SchemaTranslator(source: source, notes: notes)
+        let translator = CallTranslator(types)
+        for operation in operations { translator.collectTypes(of: operation) }
+        types.finishPending()
+        InheritanceCycles.open(in: types.declarations)
+        require(types)
+        UnionResolver(types).resolveAll()
+
+        EndlessChains(notes: notes).open(in: types.declarations)
+
+        let calls = operations.flatMap(translator.calls).filter(isKept)
+        let placement = CallPlacement(types)
+        placement.findResources(calls)
+        expand(types)
+        flatten(types)
+        leaveOut(types)
+        for call in calls { PagingRecognizer(notes: notes).recognize(call) }
+        placement.place(calls)
+        return write(types, placement, calls, operationCount: operations.count)
+    }
+
+    /// Whether a call has not been left out, which is a note.
+    private func isKept(_ call: EndpointDraft) -> Bool {
+        guard let reason = options.leftOut[call.part] else { return true }
+        let kind: ImportReport.Kind = call.suffix == nil ? .lostCall : .lost
+        notes.add(kind, call.operation.value, "The specs cannot have the call: \(reason).")
+        return false
+    }
+
+    /// Removes the fields that have been left out.
+    private func leaveOut(_ types: SchemaTranslator) {
+        guard !options.leftOut.isEmpty else { return }
+        for object in types.declarations {
+            let pointer = object.origin.place.pointer
+            let (_, numbers) = notes.noting {
+                object.fields.removeAll { field in
+                    guard let reason = options.leftOut[.field(pointer, key: field.key)] else { return false }
+                    notes.add(.lost, object.origin, "The field '\(field.key)' is left out: \(reason).")
+                    return true
+                }
+            }
+            object.notes += numbers
+        }
+    }
+
+    /// Repeats fields of bases that are required.
+    private func require(_ types: SchemaTranslator) {
+        for object in types.declarations where !object.requiredOfBases.isEmpty {
+            let own = Set(object.fields.map(\.key))
+            for var field in object.bases.flatMap(\.allFields)
+            where object.requiredOfBases.contains(field.key) && !own.contains(field.key) && !field.isRequired
+            {
+                field.isRequired = true
+                field.assumes = nil
+                field.notes = []
+                object.fields.append(field)
+            }
+        }
+    }
+
+    /// A text or a resource is an element or its identity.
+    private func expand(_ types: SchemaTranslator) {
+        for union in types.declarations
+        where union.kind == .union && union.alias == nil && union.members.count == 2 {
+            guard union.members.contains(where: { $0.type.signature == "string" }),
+                let resource = union.members.compactMap(\.type.declaration).first, resource.isResource,
+                resource.allFields.contains(where: {
+                    $0.key == resource.identity && $0.type.signature == "string"
+                })
+            else { continue }
+            union.alias = .expandable(resource)
+        }
+    }
+
+    /// Gives objects the fields of bases that others could not have: those of resources, and those that differ.
+    private func flatten(_ types: SchemaTranslator) {
+        for object in types.declarations where !object.bases.isEmpty {
+            var seen: [String: String] = [:]
+            var isEqual = true
+            let own = Set(object.fields.map(\.key))
+            for base in object.bases {
+                for field in base.allFields where !own.contains(field.key) {
+                    if let other = seen[field.key], other != field.signature { isEqual = false }
+                    seen[field.key] = field.signature
+                }
+            }
+            if object.isResource || object.bases.contains(where: \.isResource) || !isEqual {
+                object.fields = object.allFields
+                object.bases = []
+            }
+        }
+    }
+
+    private func write(
+        _ types: SchemaTranslator,
+        _ placement: CallPlacement,
+        _ calls: [EndpointDraft],
+        operationCount: Int
+    ) -> Reported<OpenAPIImport.Specs> {
+        let convention = Convention(calls, notes: notes, root: source.root)
+        let settings = APISettings(api: options.api, source: source, notes: notes)
+        calls.forEach(settings.authorize)
+        let owners = types.declarations.filter { !$0.endpoints.isEmpty }
+        let shared = convention.failures.compactMap(\.type.declaration)
+        for declaration in shared { declaration.isShared = true }
+        let files = TypePlacement(roots: owners + shared)
+
+        var naming = TypeNaming(api: options.api, notes: notes)
+        naming.name(files.files)
+        for owner in owners { CallNaming(notes: notes).name(owner) }
+        for file in files.files { naming.name(files.smalls[file.number] ?? [], of: file) }
+        let members = MemberNaming(notes: notes)
+        for file in files.files {
+            for object in [file] + (files.smalls[file.number] ?? []) where object.kind == .object {
+                members.name(fieldsOf: object)
+            }
+        }
+        let assembler = SpecAssembler(api: options.api, placement: files, calls: placement)
+        for owner in owners {
+            for call in owner.endpoints {
+                let path = assembler.path(of: call, in: owner)
+                members.name(
+                    argumentsOf: call,
+                    parameters: path.draft.names + owner.pathParameters.map(\.key) + ["id"]
+                )
+            }
+        }
+
+        let scope = SpecScope(api: options.api, file: types.declarations[0], smalls: [])
+        guard let api = settings.entries(server: options.server, convention, scope) else {
+            return Reported(nil, [.noServerInDocument(source.root.range.beginning)])
+        }
+        var written = [("api.yaml", SpecWriter(api))]
+        for file in files.files {
+            let entries = assembler.entries(of: file, calls: assembler.calls(of: file, convention))
+            written.append(("\(file.name).yaml", SpecWriter(entries)))
+        }
+        return Reported(specs(written, operationCount), [])
+    }
+
+    private func specs(
+        _ written: [(String, SpecWriter)],
+        _ operations: Int
+    ) -> OpenAPIImport.Specs {
+        var places: [Int: (spec: String, line: Int)] = [:]
+        for (path, file) in written {
+            for (note, line) in file.lines { places[note] = (path, line) }
+        }
+        return OpenAPIImport.Specs(
+            files: written.map { ($0.0, $0.1.text) },
+            report: notes.report(operations: operations, places: places),
+            parts: Dictionary(uniqueKeysWithValues: written.map { ($0.0, $0.1.parts) })
+        )
+    }
+}
+
+extension SourceRange {
+    /// Its first byte.
+    var beginning: SourceRange { SourceRange(file, offsets.prefix(1)) }
+}

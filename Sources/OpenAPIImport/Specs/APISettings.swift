@@ -1,0 +1,271 @@
+import SwiftNaming
+
+/// Makes the `api.yaml` of a document.
+struct APISettings {
+    let api: String
+    let source: DocumentSource
+    let notes: NoteCollector
+    private let schemes: [(name: String, scheme: String, value: DocumentValue)]
+    private let oauth2: DocumentValue?
+
+    init(api: String, source: DocumentSource, notes: NoteCollector) {
+        self.api = api
+        self.source = source
+        self.notes = notes
+        let declared = source.root["components"]?["securitySchemes"] ?? source.root["securityDefinitions"]
+        var schemes: [(String, String, DocumentValue)] = []
+        for (name, reference) in declared?.entries ?? [] {
+            guard let value = source.resolved(reference), let scheme = Self.scheme(name, value) else {
+                continue
+            }
+            let hasOne = schemes.contains { $0.1 == scheme }
+            schemes.append((name, hasOne ? Self.customName(name) : scheme, value))
+        }
+        self.schemes = schemes
+        oauth2 = schemes.first { $0.1 == "oauth2" }?.2
+    }
+
+    /// The scheme of the language, or the name of one of the app's own.
+    private static func scheme(_ name: String, _ value: DocumentValue) -> String? {
+        switch value["type"]?.string {
+        case "basic": "basic"
+        case "http":
+            switch value["scheme"]?.string?.lowercased() {
+            case "basic": "basic"
+            case "bearer": "bearer"
+            default: customName(name)
+            }
+        case "apiKey":
+            switch (value["in"]?.string, value["name"]?.string?.lowercased()) {
+            case ("cookie", _), (_, "authorization"), (_, nil): customName(name)
+            default: "api_key"
+            }
+        case "oauth2": grants(value).isEmpty ? "bearer" : "oauth2"
+        case "openIdConnect": "bearer"
+        default: nil
+        }
+    }
+
+    private static func customName(_ name: String) -> String {
+        let words = CallNaming.words(Spelling.member(name) ?? "scheme")
+        let custom = words.joined(separator: "_").filter { $0.isASCII }
+        return ["oauth2", "basic", "bearer", "api_key", "xsrf", "none", ""].contains(custom)
+            ? "custom_\(custom)" : custom
+    }
+
+    // MARK: Calls
+
+    /// States the scheme of a call, if it is not the API's.
+    func authorize(_ call: EndpointDraft) {
+        guard !schemes.isEmpty else { return }
+        let own = call.operation.value["security"]
+        guard let alternatives = (own ?? source.root["security"])?.items else { return }
+        let usable = alternatives.filter { !$0.entries.isEmpty }
+        let (_, numbers) = notes.noting {
+            guard let first = usable.first else {
+                call.authorization = .word("none")
+                return
+            }
+            if alternatives.count > 1, let own {
+                let hasNone = usable.count < alternatives.count
+                notes.add(
+                    .approximated,
+                    own,
+                    hasNone
+                        ? "The call is always signed, though it need not be."
+                        : "The call is signed by the first of its schemes."
+                )
+            }
+            if first.entries.count > 1 {
+                notes.add(.lost, first, "A call is signed by one scheme, and not by several.")
+            }
+            authorize(call, with: first.entries[0])
+        }
+        call.notes += numbers
+    }
+
+    private func authorize(_ call: EndpointDraft, with entry: (key: String, value: DocumentValue)) {
+        guard let scheme = schemes.first(where: { $0.name == entry.key })?.scheme else { return }
+        let scopes =
+            scheme == "oauth2" ? entry.value.items.compactMap(\.string).filter(knownScopes.contains) : []
+        if !scopes.isEmpty {
+            call.authorization = .list(scopes.map(SpecValue.text))
+        } else if scheme != schemes.first?.scheme {
+            call.authorization = .text(scheme)
+        }
+    }
+
+    private var knownScopes: Set<String> { Set(oauth2.map { Self.scopes($0).map(\.key) } ?? []) }
+
+    // MARK: The file
+
+    func entries(server: String?, _ convention: Convention, _ scope: SpecScope) -> [SpecEntry]? {
+        guard let servers = servers(server) else { return nil }
+        var entries = [SpecEntry("genapi", .word("1")), SpecEntry("api", .type(api))]
+        let info = source.root["info"]
+        let doc = info?["summary"]?.string ?? info?["description"]?.string ?? info?["title"]?.string
+        if let doc = doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
+        entries.append(SpecEntry("servers", .map(servers), isTall: true))
+        entries.append(SpecEntry("convention", .map(conventionEntries(convention, scope)), isTall: true))
+        if let authorization = authorization() {
+            entries.append(SpecEntry("authorization", .map(authorization), isTall: true))
+        }
+        return entries
+    }
+
+    private func conventionEntries(_ convention: Convention, _ scope: SpecScope) -> [SpecEntry] {
+        var entries = [
+            SpecEntry("discriminator", .word("none")), SpecEntry("envelope", .word("none")),
+        ]
+        if let keys = convention.failureKeys {
+            entries.append(
+                SpecEntry(
+                    "failure",
+                    .map([SpecEntry("code", .text(keys.code)), SpecEntry("message", .text(keys.message))])
+                )
+            )
+        }
+        if !convention.failures.isEmpty {
+            let types = convention.failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
+            entries.append(SpecEntry("failures", .map(types)))
+        }
+        if let paging = convention.paging { entries.append(SpecEntry("paging", Convention.long(paging))) }
+        return entries
+    }
+
+    // MARK: Servers
+
+    private func servers(_ given: String?) -> [SpecEntry]? {
+        if let given { return [SpecEntry("live", .text(given))] }
+        var urls: [(url: String, value: DocumentValue)] = []
+        for server in source.root["servers"]?.items ?? [] {
+            guard let url = server["url"]?.string else { continue }
+            urls.append((filled(url, server), server))
+        }
+        if let host = source.root["host"], let name = host.string {
+            let schemes = source.root["schemes"]?.items.compactMap(\.string) ?? ["https"]
+            let scheme = schemes.contains("https") ? "https" : "http"
+            urls.append(("\(scheme)://\(name)\(source.root["basePath"]?.string ?? "")", host))
+        }
+        let absolute = urls.filter { Self.isAbsolute($0.url) }
+        for (url, value) in urls where !Self.isAbsolute(url) {
+            notes.add(.lost, value, "The server '\(url)' has no absolute URL.")
+        }
+        guard !absolute.isEmpty else { return nil }
+        var taken: Set<String> = []
+        return absolute.prefix(20).enumerated().map { index, server in
+            let words = CallNaming.words(Spelling.member(server.value["description"]?.string ?? "") ?? "")
+            let plain =
+                index == 0
+                ? "live" : (words.count <= 3 && !words.isEmpty ? words.joined(separator: "_") : "server")
+            let name = plain.numbered(unless: taken)
+            taken.insert(name)
+            return SpecEntry(name, .text(server.url))
+        }
+    }
+
+    private func filled(_ url: String, _ server: DocumentValue) -> String {
+        var url = url
+        for (name, variable) in server["variables"]?.entries ?? [] where url.contains("{\(name)}") {
+            let value = variable["default"]?.text ?? "default"
+            url = url.replacing("{\(name)}", with: value)
+            notes.add(.approximated, variable, "The server's '\(name)' is always '\(value)'.")
+        }
+        return url
+    }
+
+    private static func isAbsolute(_ url: String) -> Bool {
+        let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
+        return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
+    }
+
+    // MARK: Schemes
+
+    private func authorization() -> [SpecEntry]? {
+        var entries: [SpecEntry] = []
+        var customs: [SpecEntry] = []
+        for (name, scheme, value) in schemes {
+            let doc = value["description"]?.string?.documentation
+            switch scheme {
+            case "basic", "bearer":
+                if value["type"]?.string == "oauth2" || value["type"]?.string == "openIdConnect" {
+                    notes.add(
+                        .approximated,
+                        value,
+                        "The app obtains the tokens of '\(name)' without the specs."
+                    )
+                }
+                entries.append(SpecEntry(scheme, .map([])))
+            case "api_key":
+                let place = value["in"]?.string == "query" ? "query" : "header"
+                entries.append(
+                    SpecEntry(scheme, .map([SpecEntry(place, .text(value["name"]?.text ?? "key"))]))
+                )
+            case "oauth2": entries.append(SpecEntry(scheme, .map(oauth2Entries(value))))
+            default:
+                notes.add(.approximated, value, "The app signs the calls with '\(name)' itself.")
+                if !customs.contains(where: { $0.key == scheme }) {
+                    customs.append(SpecEntry(scheme, .text(doc ?? "Is implemented by the app.")))
+                }
+            }
+        }
+        if !customs.isEmpty { entries.append(SpecEntry("custom", .map(customs))) }
+        // The first scheme is the default.
+        if let first = schemes.first,
+            let index = entries.firstIndex(where: {
+                $0.key == first.scheme || ($0.key == "custom" && customs.first?.key == first.scheme)
+            })
+        {
+            entries.insert(entries.remove(at: index), at: 0)
+        }
+        return entries.isEmpty ? nil : entries
+    }
+
+    private static let grantNames = [
+        ("password", "password"), ("authorizationCode", "authorization_code"),
+        ("accessCode", "authorization_code"),
+        ("clientCredentials", "client_credentials"), ("application", "client_credentials"),
+        ("deviceAuthorization", "device_code"),
+    ]
+
+    /// The flows with the names of their grants.
+    private static func grants(_ value: DocumentValue) -> [(grant: String, flow: DocumentValue)] {
+        if let flow = value["flow"]?.string {
+            return grantNames.filter { $0.0 == flow }.map { ($0.1, value) }
+        }
+        return grantNames.compactMap { name, grant in value["flows"]?[name].map { (grant, $0) } }
+            .filter { $0.1["tokenUrl"]?.string != nil }
+    }
+
+    private static func scopes(_ value: DocumentValue) -> [(key: String, value: DocumentValue)] {
+        var seen: Set<String> = []
+        return grants(value).flatMap { $0.flow["scopes"]?.entries ?? [] }.filter {
+            seen.insert($0.key).inserted
+        }
+    }
+
+    private func oauth2Entries(_ value: DocumentValue) -> [SpecEntry] {
+        let grants = Self.grants(value)
+        var entries: [SpecEntry] = []
+        let urls = [
+            ("token_url", "tokenUrl"), ("authorization_url", "authorizationUrl"),
+            ("device_authorization_url", "deviceAuthorizationUrl"),
+        ]
+        for (key, name) in urls {
+            if let url = grants.lazy.compactMap({ $0.flow[name]?.string }).first {
+                entries.append(SpecEntry(key, .text(url)))
+            }
+        }
+        entries.append(SpecEntry("grants", .list(grants.map { .word($0.grant) })))
+        let scopes = Self.scopes(value).map { SpecEntry($0.key, .text($0.value.string?.documentation ?? "")) }
+        if !scopes.isEmpty { entries.append(SpecEntry("scopes", .map(scopes), isTall: scopes.count > 3)) }
+        if value["flows"]?["implicit"] != nil || value["flow"]?.string == "implicit" {
+            notes.add(
+                .chosen,
+                value,
+                "The implicit grant is left out, because authorization codes have replaced it."
+            )
+        }
+        return entries
+    }
+}

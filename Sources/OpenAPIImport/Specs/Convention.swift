@@ -1,0 +1,104 @@
+/// What most calls of an API have in common.
+struct Convention {
+    private(set) var paging: PagingDraft?
+    private(set) var failures: [(status: String, type: TypeDraft)] = []
+    private(set) var failureKeys: (code: String, message: String)?
+
+    init(_ calls: [EndpointDraft], notes: NoteCollector, root: DocumentValue) {
+        findPaging(calls)
+        findFailures(calls)
+        dropHeaders(calls, notes, root)
+    }
+
+    // MARK: Paging
+
+    private mutating func findPaging(_ calls: [EndpointDraft]) {
+        let pagings = calls.compactMap(\.paging)
+        let groups = Dictionary(grouping: pagings, by: \.signature)
+        let most = groups.values.max { ($0.count, $1[0].signature) < ($1.count, $0[0].signature) }
+        guard let most, most.count * 2 >= pagings.count, most.count > 1 else { return }
+        let candidate = most[0]
+        let keys = Set(candidate.keys.map(\.key))
+        // What a list omits is the convention's, so each list of the mode must say as much.
+        let isSafe = pagings.allSatisfy { $0.mode != candidate.mode || keys.isSubset(of: $0.keys.map(\.key)) }
+        if isSafe { paging = candidate }
+    }
+
+    func yaml(of paging: PagingDraft) -> SpecValue {
+        if paging.signature == self.paging?.signature { return .word(paging.mode) }
+        return Self.long(paging)
+    }
+
+    static func long(_ paging: PagingDraft) -> SpecValue {
+        if paging.keys.isEmpty { return .word(paging.mode) }
+        return .map(
+            [SpecEntry("mode", .word(paging.mode))] + paging.keys.map { SpecEntry($0.key, .text($0.value)) }
+        )
+    }
+
+    // MARK: Failures
+
+    private mutating func findFailures(_ calls: [EndpointDraft]) {
+        var counts: [String: (count: Int, status: String, type: TypeDraft)] = [:]
+        var order: [String] = []
+        for (status, type) in calls.flatMap(\.failures) {
+            let key = status + " " + type.signature
+            if counts[key] == nil { order.append(key) }
+            counts[key, default: (0, status, type)].count += 1
+        }
+        var taken: Set<String> = []
+        for key in order {
+            guard let entry = counts[key], entry.count * 2 >= calls.count, entry.count > 1,
+                taken.insert(entry.status).inserted
+            else { continue }
+            failures.append((entry.status, entry.type))
+        }
+        let most = counts.values.max { ($0.count, $1.status) < ($1.count, $0.status) }
+        failureKeys = most?.type.declaration.flatMap(Self.keys)
+    }
+
+    /// The failures of a call that the convention does not have.
+    func failures(of call: EndpointDraft) -> [(status: String, type: TypeDraft)] {
+        call.failures.filter { failure in
+            !failures.contains { $0.status == failure.status && $0.type.signature == failure.type.signature }
+        }
+    }
+
+    /// Where an error has its code and its message.
+    private static func keys(_ object: Declaration) -> (String, String)? {
+        let fields = object.allFields
+        func first(_ names: [String], _ fields: [FieldDraft]) -> String? {
+            names.first { name in fields.contains { $0.key == name } }
+        }
+        let (codes, messages) = (
+            ["code", "error_code", "type", "status", "id"],
+            ["message", "detail", "title", "error_description"]
+        )
+        if let message = first(messages, fields), let code = first(codes, fields) { return (code, message) }
+        for outer in ["error", "errors"] {
+            guard let inner = fields.first(where: { $0.key == outer })?.type.declaration,
+                inner.kind == .object,
+                let message = first(messages, inner.allFields), let code = first(codes, inner.allFields)
+            else { continue }
+            return ("\(outer).\(code)", "\(outer).\(message)")
+        }
+        return nil
+    }
+
+    // MARK: Headers
+
+    /// Headers of most responses are read by a middleware, and not by each call.
+    private func dropHeaders(_ calls: [EndpointDraft], _ notes: NoteCollector, _ root: DocumentValue) {
+        var counts: [String: Int] = [:]
+        for header in calls.flatMap(\.responseHeaders) { counts[header.key, default: 0] += 1 }
+        let common = Set(counts.filter { $0.value > 20 && $0.value * 3 > calls.count }.keys)
+        guard !common.isEmpty else { return }
+        let names = common.sorted().map { "'\($0)'" }.joined(separator: ", ")
+        notes.add(
+            .chosen,
+            root["paths"] ?? root,
+            "Headers of most responses are no results of calls: \(names)."
+        )
+        for call in calls { call.responseHeaders.removeAll { common.contains($0.key) } }
+    }
+}

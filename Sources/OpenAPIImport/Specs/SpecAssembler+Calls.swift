@@ -1,0 +1,77 @@
+extension SpecAssembler {
+    /// The calls of a type.
+    func calls(of owner: Declaration, _ convention: Convention) -> [SpecEntry] {
+        let scope = SpecScope(api: api, file: owner, smalls: smalls(of: owner))
+        return owner.endpoints.map { entry($0, owner, scope, convention) }
+    }
+
+    private func entry(
+        _ call: EndpointDraft,
+        _ owner: Declaration,
+        _ scope: SpecScope,
+        _ convention: Convention
+    ) -> SpecEntry {
+        let path = path(of: call, in: owner)
+        var entries = [SpecEntry(call.operation.method, .text(path.text))]
+        if path.isOutside, owner.path != nil { entries.append(SpecEntry("path", .word("none"))) }
+        if let doc = call.doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
+        if call.isDeprecated { entries.append(SpecEntry("deprecated", .text("The server may remove it."))) }
+        if !path.draft.parameters.isEmpty {
+            entries.append(SpecEntry("parameters", .map(path.draft.parameters.map { scope.parameter($0) })))
+        }
+        if !call.query.isEmpty {
+            entries.append(SpecEntry("query", .map(call.query.map { scope.parameter($0) })))
+        }
+        if !call.headers.isEmpty {
+            entries.append(SpecEntry("headers", .map(call.headers.map { scope.parameter($0) })))
+        }
+        entries += body(call, scope)
+        entries += response(call, scope)
+        if let envelope = call.envelope { entries.append(SpecEntry("envelope", .text(envelope))) }
+        if let paging = call.paging { entries.append(SpecEntry("paging", convention.yaml(of: paging))) }
+        if let authorization = call.authorization {
+            entries.append(SpecEntry("authorization", authorization))
+        }
+        if !call.responseHeaders.isEmpty {
+            entries.append(
+                SpecEntry("response_headers", .map(call.responseHeaders.map { header($0, scope) }))
+            )
+        }
+        let failures = convention.failures(of: call)
+        if !failures.isEmpty {
+            let types = failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
+            entries.append(SpecEntry("failures", .map(types)))
+        }
+        return SpecEntry(call.name, .map(entries), notes: call.notes, part: call.part)
+    }
+
+    private func body(_ call: EndpointDraft, _ scope: SpecScope) -> [SpecEntry] {
+        switch call.body {
+        case .none: return []
+        case .type(let type): return [SpecEntry("body", .quotedType(scope.text(of: type)))]
+        case .fields(let fields): return [SpecEntry("body", .map(fields.map { scope.field($0) }))]
+        case .form(let fields): return [SpecEntry("form", .map(fields.map { scope.parameter($0) }))]
+        case .multipart(let fields):
+            return [SpecEntry("multipart", .map(fields.map { scope.parameter($0, isMultipart: true) }))]
+        case .bytes(let type): return [SpecEntry("bytes", .text(type))]
+        }
+    }
+
+    private func response(_ call: EndpointDraft, _ scope: SpecScope) -> [SpecEntry] {
+        switch call.response {
+        case .none:
+            return call.operation.method == "get" ? [SpecEntry("returns", .word("none"))] : []
+        case .bytes: return [SpecEntry("returns", .word("bytes"))]
+        case .events(let type): return [SpecEntry("returns", .type("events<\(scope.text(of: type))>"))]
+        case .type(let type, let isOptional):
+            let text = scope.text(of: type)
+            return [SpecEntry("returns", .type(isOptional ? scope.optional(text) : text))]
+        }
+    }
+
+    private func header(_ field: FieldDraft, _ scope: SpecScope) -> SpecEntry {
+        let type = scope.optional(scope.text(of: field.type))
+        guard let name = field.name else { return SpecEntry(field.key, .type(type)) }
+        return SpecEntry(field.key, .map([SpecEntry("type", .type(type)), SpecEntry("name", .type(name))]))
+    }
+}

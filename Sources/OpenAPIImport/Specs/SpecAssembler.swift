@@ -1,0 +1,271 @@
+import SwiftNaming
+
+/// Makes the YAML of specs.
+struct SpecAssembler {
+    let api: String
+    let placement: TypePlacement
+    let calls: CallPlacement
+
+    /// The entries of the file of a type.
+    func entries(of file: Declaration, calls: [SpecEntry]) -> [SpecEntry] {
+        let scope = SpecScope(api: api, file: file, smalls: smalls(of: file))
+        var entries: [SpecEntry] = []
+        switch file.kind {
+        case .object:
+            entries.append(
+                SpecEntry(file.isResource ? "resource" : "value", .type(file.name), notes: file.notes)
+            )
+        case .enumeration: entries.append(SpecEntry("enum", .type(file.name), notes: file.notes))
+        case .union: entries.append(SpecEntry("union", .type(file.name), notes: file.notes))
+        }
+        entries += about(file)
+        if file.isResource, let identity = file.identity, identity != "id" {
+            entries.append(SpecEntry("identity", .text(identity)))
+        }
+        let (path, parameters) = path(of: file)
+        if let path { entries.append(SpecEntry("path", .text(path))) }
+        if !parameters.isEmpty {
+            entries.append(SpecEntry("parameters", .map(parameters.map { scope.parameter($0) })))
+        }
+        entries += form(of: file, scope)
+        let small = scope.smalls.filter { if case .small = $0.place { true } else { false } }
+        if !small.isEmpty {
+            let types = small.map { SpecEntry($0.name, .map(form(ofSmall: $0, scope)), notes: $0.notes) }
+            entries.append(SpecEntry("types", .map(types), isTall: true))
+        }
+        if !calls.isEmpty { entries.append(SpecEntry("endpoints", .map(calls), isTall: true)) }
+        return entries
+    }
+
+    func smalls(of file: Declaration) -> [Declaration] { placement.smalls[file.number] ?? [] }
+
+    private func about(_ declaration: Declaration) -> [SpecEntry] {
+        var entries: [SpecEntry] = []
+        if let doc = declaration.doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
+        if declaration.isDeprecated {
+            entries.append(SpecEntry("deprecated", .text("The server may remove it.")))
+        }
+        return entries
+    }
+
+    private func form(ofSmall small: Declaration, _ scope: SpecScope) -> [SpecEntry] {
+        about(small) + form(of: small, scope, isSmall: true)
+    }
+
+    private func form(of declaration: Declaration, _ scope: SpecScope, isSmall: Bool = false) -> [SpecEntry] {
+        switch declaration.kind {
+        case .object: object(declaration, scope, isSmall: isSmall)
+        case .enumeration: [SpecEntry(isSmall ? "enum" : "cases", scope.cases(of: declaration))]
+        case .union: union(declaration, scope)
+        }
+    }
+
+    private func object(_ object: Declaration, _ scope: SpecScope, isSmall: Bool) -> [SpecEntry] {
+        var entries: [SpecEntry] = []
+        if object.bases.count == 1, !object.isResource {
+            entries.append(SpecEntry("extends", .type(scope.name(of: object.bases[0]))))
+        } else if !object.bases.isEmpty {
+            entries.append(SpecEntry("fields_of", .list(object.bases.map { .type(scope.name(of: $0)) })))
+        }
+        let fields = object.fields.filter { field in
+            // The identity need not be listed if it is a plain text.
+            !(object.isResource && field.key == "id" && object.identity == "id" && field.isPlainText)
+        }
+        if !fields.isEmpty || (!object.isResource && object.bases.isEmpty && !object.isGroup) {
+            let isTall = fields.count > 4 || fields.contains { $0.doc != nil }
+            entries.append(
+                SpecEntry("fields", .map(fields.map { scope.field($0, of: object) }), isTall: isTall)
+            )
+        }
+        return entries
+    }
+
+    private func union(_ union: Declaration, _ scope: SpecScope) -> [SpecEntry] {
+        var entries: [SpecEntry] = []
+        if let discriminator = union.discriminator {
+            entries.append(SpecEntry("discriminator", .text(discriminator)))
+        }
+        let members = union.members.map { member -> SpecValue in
+            let type = SpecEntry("type", .type(scope.text(of: member.type)))
+            if let has = member.has { return .map([type, SpecEntry("has", .text(has))]) }
+            switch member.values.count {
+            case 0: return .type(scope.text(of: member.type))
+            case 1: return .map([type, SpecEntry("value", member.values[0].yaml)])
+            default: return .map([type, SpecEntry("value", .list(member.values.map(\.yaml)))])
+            }
+        }
+        entries.append(SpecEntry("of", .list(members)))
+        return entries
+    }
+
+    // MARK: Paths
+
+    /// The path of a resource's collection, and the parameters in it.
+    private func path(of file: Declaration) -> (String?, [FieldDraft]) {
+        guard let path = file.path else { return (nil, []) }
+        let segments = path.split(separator: "/").map(String.init)
+        let path2 = PathDraft(
+            segments,
+            owner: file,
+            fields: file.pathParameters,
+            homes: calls.homes,
+            ownsIdentity: false
+        )
+        return (path2.text, path2.parameters)
+    }
+
+    /// The path of a call, whether it is outside of its resource's, and its parameters.
+    func path(of call: EndpointDraft, in owner: Declaration) -> (
+        text: String, isOutside: Bool, draft: PathDraft
+    ) {
+        let segments = call.operation.segments
+        let draft = PathDraft(
+            segments,
+            owner: owner,
+            fields: call.pathParameters,
+            homes: calls.homes,
+            ownsIdentity: true
+        )
+        guard let path = owner.path else { return (draft.ending(call.operation.path), false, draft) }
+        let base = path.split(separator: "/").map(String.init)
+        let isBelow =
+            segments.count >= base.count
+            && CallPlacement.pattern(segments.prefix(base.count)) == CallPlacement.pattern(base)
+        guard isBelow else { return (draft.ending(call.operation.path), true, draft) }
+        let below = draft.dropping(base.count)
+        let text = below.pieces.isEmpty ? "" : below.ending(call.operation.path)
+        return (text, false, below)
+    }
+}
+
+extension FieldDraft {
+    /// Whether it says nothing but that it is a text.
+    fileprivate var isPlainText: Bool {
+        guard case .scalar("string") = type.resolved else { return false }
+        return constant == nil && doc == nil && !isReadOnly
+    }
+}
+
+/// A path of a spec.
+struct PathDraft {
+    private(set) var pieces: [(text: String, parameters: [FieldDraft])] = []
+
+    /// - Parameter ownsIdentity: Whether a parameter can be the identity of the owner.
+    init(
+        _ segments: [String],
+        owner: Declaration,
+        fields: [FieldDraft],
+        homes: [String: Declaration],
+        ownsIdentity: Bool
+    ) {
+        var usesIdentity = false
+        var taken: Set<String> = owner.isResource ? [owner.identity ?? "id", "id"] : []
+        for (index, segment) in segments.enumerated() {
+            guard segment.contains("{") else {
+                pieces.append((segment.percentEncoded, []))
+                continue
+            }
+            let home = segment.isParameter ? homes[CallPlacement.pattern(segments[..<index])] : nil
+            if let home, home === owner, ownsIdentity, !usesIdentity, let identity = owner.identity {
+                usesIdentity = true
+                pieces.append(("{\(identity)}", []))
+                continue
+            }
+            let before = segments[..<index].last { !$0.contains("{") } ?? "value"
+            pieces.append(Self.piece(segment, before, home, fields, &taken))
+        }
+    }
+
+    private static func piece(
+        _ segment: String,
+        _ before: String,
+        _ home: Declaration?,
+        _ fields: [FieldDraft],
+        _ taken: inout Set<String>
+    ) -> (String, [FieldDraft]) {
+        var text = ""
+        var parameters: [FieldDraft] = []
+        var rest = segment[...]
+        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+            text += String(rest[..<open]).percentEncoded
+            var name = String(rest[rest.index(after: open)..<close])
+            let isLong = name.hasPrefix("+") || name.hasSuffix("+") || name.hasSuffix("*")
+            let key = name
+            name = name.filter { $0.isLetter || $0.isNumber || "_-.@".contains($0) }
+            if Spelling.member(name) == nil { name = "value" }
+            if taken.contains(name) {
+                let prefix = before.singular.filter { $0.isLetter || $0.isNumber || $0 == "_" }
+                name = String.free(["\(prefix)_\(name)", "\(name)_value"], unless: taken)
+            }
+            taken.insert(name)
+            var field = fields.first { $0.key == key } ?? FieldDraft(key: name, type: .scalar("string"))
+            field.key = name
+            field.isRequired = true
+            field.name = nil
+            field.assumes = nil
+            if let home, home.identity != nil, segment.isParameter { field.type = .identity(home) }
+            if isLong { field.type = .scalar("string") }
+            parameters.append(field)
+            text += "{\(name)\(isLong ? "*" : "")}"
+            rest = rest[rest.index(after: close)...]
+        }
+        return (text + String(rest).percentEncoded, parameters)
+    }
+
+    var text: String { pieces.map { "/" + $0.text }.joined() }
+    var parameters: [FieldDraft] { pieces.flatMap(\.parameters) }
+
+    /// The names in the path, the identity among them.
+    var names: [String] {
+        pieces.flatMap { piece in
+            piece.text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
+                $0.split(separator: "}").first.map(String.init)
+            }
+        }
+    }
+
+    /// The path, with a slash at its end if the document's has one.
+    func ending(_ path: String) -> String {
+        pieces.isEmpty ? "/" : text + (path.count > 1 && path.hasSuffix("/") ? "/" : "")
+    }
+
+    func dropping(_ count: Int) -> PathDraft {
+        var path = self
+        path.pieces.removeFirst(min(count, pieces.count))
+        return path
+    }
+}
+
+extension String {
+    /// With everything encoded that a path of a spec cannot have.
+    fileprivate var percentEncoded: String {
+        var text = ""
+        for byte in utf8 {
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                byte < 0x80
+                && (scalar.properties.isAlphabetic
+                    || "0123456789-._~!$&'*+,;=:@%".unicodeScalars.contains(scalar))
+            if isPlain {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return text
+    }
+
+    /// The text of a description: without spaces at the ends of lines and without characters that specs cannot have.
+    var documentation: String? {
+        let clean = String(String.UnicodeScalarView(unicodeScalars.filter { $0 == "\n" || !$0.isHidden }))
+        var lines = clean.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var line = line
+            while line.last == " " { line.removeLast() }
+            return String(line)
+        }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        if let first = lines.first { lines[0] = String(first.drop { $0 == " " }) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}

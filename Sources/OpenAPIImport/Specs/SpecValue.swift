@@ -1,0 +1,32 @@
+/// YAML that is being written.
+indirect enum SpecValue {
+    /// A text, in quotes where it needs them.
+    case text(String)
+    /// A number, a bool, or a word of the language, as it is.
+    case word(String)
+    /// A type: `string?`, `[User]`, in quotes where it is not YAML.
+    case type(String)
+    /// A type that is in quotes if it begins with a bracket.
+    case quotedType(String)
+    case list([SpecValue])
+    case map([SpecEntry])
+}
+
+struct SpecEntry {
+    let key: String
+    let value: SpecValue
+    /// The numbers of the notes about it.
+    var notes: [Int] = []
+    /// Whether the value has a line for each entry, even if it would fit on one.
+    var isTall = false
+    /// What an import can leave out, if the generator rejects it.
+    var part: SpecPart?
+
+    init(_ key: String, _ value: SpecValue, notes: [Int] = [], isTall: Bool = false, part: SpecPart? = nil) {
+        self.part = part
+        self.key = key
+        self.value = value
+        self.notes = notes
+        self.isTall = isTall
+    }
+}

@@ -1,0 +1,237 @@
+import SpecReading
+
+/// Writes specs as a person would: a line for what fits on one, quotes only where they are needed.
+struct SpecWriter {
+    /// The largest width of a line of a map.
+    private static let width = 140
+    /// The width at which texts are broken.
+    private static let textWidth = 120
+
+    private(set) var text = ""
+    private var line = 1
+    /// The line of each note.
+    private(set) var lines: [Int: Int] = [:]
+    private(set) var parts: [SpecPart.Place] = []
+
+    /// The text of a file with these entries.
+    init(_ entries: [SpecEntry]) { write(entries, indent: "") }
+
+    private mutating func add(_ new: String) {
+        text += new + "\n"
+        line += 1
+    }
+
+    private mutating func write(_ entries: [SpecEntry], indent: String) {
+        for entry in entries { write(entry, indent: indent) }
+    }
+
+    private mutating func write(_ entry: SpecEntry, indent: String) {
+        record(entry)
+        let head = "\(indent)\(Self.key(entry.key)):"
+        if !entry.isTall, let short = Self.flow(entry.value, room: Self.width - head.count - 1) {
+            recordAll(in: entry.value)
+            return add("\(head) \(short)")
+        }
+        switch entry.value {
+        case .map(let entries):
+            add(head)
+            write(entries, indent: indent + "  ")
+        case .list(let items):
+            write(items, head, indent: indent)
+        case .text(let text):
+            write(text: text, head, indent: indent + "  ")
+        case .word(let word), .type(let word), .quotedType(let word):
+            add("\(head) \(word)")
+        }
+    }
+
+    /// Remembers the line of an entry.
+    private mutating func record(_ entry: SpecEntry) {
+        for note in entry.notes { lines[note] = line }
+        if let part = entry.part { parts.append(SpecPart.Place(part: part, line: line)) }
+    }
+
+    /// Remembers the line of entries that are all on it.
+    private mutating func recordAll(in value: SpecValue) {
+        guard case .map(let entries) = value else { return }
+        for entry in entries {
+            record(entry)
+            recordAll(in: entry.value)
+        }
+    }
+
+    private mutating func write(_ items: [SpecValue], _ head: String, indent: String) {
+        let shorts = items.compactMap { Self.flow($0, room: Self.textWidth) }
+        let areScalars = items.allSatisfy { if case .map = $0 { false } else { true } }
+        guard areScalars, shorts.count == items.count else {
+            add(head)
+            for item in items { write(item: item, indent: indent + "  ") }
+            return
+        }
+        add("\(head) [")
+        var row = indent + "  "
+        for (index, short) in shorts.enumerated() {
+            let piece = short + (index == shorts.count - 1 ? "" : ",")
+            if row.count + piece.count > Self.textWidth, row.count > indent.count + 2 {
+                add(row)
+                row = indent + "  "
+            }
+            row += (row.count == indent.count + 2 ? "" : " ") + piece
+        }
+        add(row)
+        add("\(indent)]")
+    }
+
+    private mutating func write(item: SpecValue, indent: String) {
+        if let short = Self.flow(item, room: Self.width - indent.count - 2) {
+            return add("\(indent)- \(short)")
+        }
+        guard case .map(let entries) = item, let first = entries.first else { return add("\(indent)- {}") }
+        // The first entry follows the hyphen.
+        let start = text.endIndex
+        write(first, indent: indent + "  ")
+        let written = text[start...].dropFirst(indent.count + 2)
+        text = text[..<start] + "\(indent)- " + written
+        write(Array(entries.dropFirst()), indent: indent + "  ")
+    }
+
+    /// A text of several lines or paragraphs, or a long one.
+    private mutating func write(text: String, _ head: String, indent: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.count == 1 {
+            add("\(head) >-")
+            for row in Self.wrapped(text, width: Self.textWidth - indent.count) { add(indent + row) }
+            return
+        }
+        add("\(head) |-")
+        var isCode = false
+        for line in lines {
+            if line.hasPrefix("```") { isCode.toggle() }
+            guard line.count > Self.width, !isCode, line.first?.isLetter == true else {
+                add(line.isEmpty ? "" : indent + line)
+                continue
+            }
+            for row in Self.wrapped(line, width: Self.textWidth - indent.count) { add(indent + row) }
+        }
+    }
+
+    /// The text in lines of at most that width, if its words allow that.
+    private static func wrapped(_ text: String, width: Int) -> [String] {
+        var rows: [String] = []
+        var row = ""
+        for word in text.split(separator: " ") {
+            // A line that begins with a sign or a number could be part of a list.
+            if !row.isEmpty, row.count + word.count + 1 > width, word.first?.isLetter == true {
+                rows.append(row)
+                row = ""
+            }
+            row += (row.isEmpty ? "" : " ") + word
+        }
+        return rows + [row]
+    }
+
+    // MARK: On one line
+
+    /// The value on one line; `nil` if it does not fit.
+    private static func flow(_ value: SpecValue, room: Int, inside: Bool = false) -> String? {
+        guard room > 0, let text = flowText(value, room: room, inside: inside), text.count <= room else {
+            return nil
+        }
+        return text
+    }
+
+    private static func flowText(_ value: SpecValue, room: Int, inside: Bool) -> String? {
+        switch value {
+        case .text(let text):
+            if text.contains("\n") || text.utf8.count > room { return nil }
+            return scalar(text, inside: inside)
+        case .word(let word): return word
+        case .type(let type): return self.type(type, inside: inside)
+        case .quotedType(let type):
+            return type.hasPrefix("[") || type.hasPrefix("{") ? quoted(type) : self.type(type, inside: inside)
+        case .list(let items):
+            guard !items.isEmpty else { return "[]" }
+            var parts: [String] = []
+            for item in items {
+                guard let part = flow(item, room: room, inside: true) else { return nil }
+                parts.append(part)
+                if parts.count * 3 > room { return nil }
+            }
+            return "[\(parts.joined(separator: ", "))]"
+        case .map(let entries):
+            guard !entries.isEmpty else { return "{}" }
+            var parts: [String] = []
+            for entry in entries {
+                guard !entry.isTall, let part = flow(entry.value, room: room, inside: true) else {
+                    return nil
+                }
+                parts.append("\(key(entry.key)): \(part)")
+                if parts.count * 4 > room { return nil }
+            }
+            return "{ \(parts.joined(separator: ", ")) }"
+        }
+    }
+
+    // MARK: Scalars
+
+    static func key(_ text: String) -> String {
+        let isSimple = text.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+                UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+        let begins = text.utf8.first.map { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: ".") } ?? false
+        let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        if isSimple, begins, isNumber || YAMLWord(text) == .text, text != "y", text != "n" { return text }
+        return scalar(text, inside: true)
+    }
+
+    /// A type is plain if YAML reads it as the same type.
+    private static func type(_ text: String, inside: Bool) -> String {
+        let signs = text.filter { "[]{},?|#:".contains($0) }
+        guard text.contains("["), !text.contains("?"), !text.contains("|"), !text.contains("{") else {
+            if text.hasPrefix("{"), !text.contains("?"), !text.contains("|") { return text }
+            let isPlain = !text.contains { "[]{},#&*".contains($0) }
+            _ = signs
+            return isPlain ? text : quoted(text)
+        }
+        return text.hasPrefix("[") ? text : quoted(text)
+    }
+
+    static func scalar(_ text: String, inside: Bool) -> String {
+        isPlain(text, inside: inside) ? text : quoted(text)
+    }
+
+    private static func isPlain(_ text: String, inside: Bool) -> Bool {
+        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
+        if first == " " || last == " " || last == ":" { return false }
+        if "-?:,[]{}#&*!|>'\"%@`=<~.".unicodeScalars.contains(first) { return false }
+        if YAMLWord(text) != .text || text == "y" || text == "n" || text == "Y" || text == "N" {
+            return false
+        }
+        if text.contains(": ") || text.contains(" #") || text.contains("\n") { return false }
+        if first.value >= 0x30, first.value <= 0x39 { return false }
+        if inside, text.contains(where: { ",[]{}".contains($0) }) { return false }
+        return text.isPrintable
+    }
+
+    /// In double quotes. What would be invisible is escaped.
+    static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": quoted += "\\\""
+            case "\\": quoted += "\\\\"
+            case "\n": quoted += "\\n"
+            case "\t": quoted += "\\t"
+            case "\r": quoted += "\\r"
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + "\""
+    }
+}
