@@ -34,6 +34,7 @@ final class Route: Sendable {
     let name: String
     let attributes: SpanAttributes
     private let dimensions: [(String, String)]
+    private let isOther: Bool
     private let factory: any MetricsFactory
     /// A few results are all that most routes have, so they are compared one by one.
     private let timers = Mutex<[(result: RouteResult, timer: CoreMetrics.Timer)]>([])
@@ -53,6 +54,7 @@ final class Route: Sendable {
         let method = isKnown ? key.method : "HTTP"
         name = key.template.map { "\(method) \($0)" } ?? method
         self.factory = factory
+        self.isOther = isOther
         var attributes: SpanAttributes = [:]
         attributes["http.request.method"] = isKnown ? key.method : "_OTHER"
         if !isKnown { attributes["http.request.method_original"] = key.method }
@@ -72,7 +74,7 @@ final class Route: Sendable {
     func record(_ result: RouteResult, _ time: Duration, _ bodySize: Int?) {
         let timer = timers.withLock { timers in
             if let known = timers.first(where: { $0.result == result }) { return known.timer }
-            let isOther = timers.count >= Self.mostResults
+            let isOther = isOther || timers.count >= Self.mostResults
             let timer = CoreMetrics.Timer(
                 label: "http.client.request.duration",
                 dimensions: isOther ? MetricTable.overflow : dimensions + result.dimensions,
