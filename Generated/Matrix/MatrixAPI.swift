@@ -18,7 +18,11 @@ public nonisolated enum MatrixAPI: DescribedAPI {
         envelope: .none,
         failure: FailureBody(code: "errcode", message: "error"),
         authorization: .bearer,
-        retry: RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504], delayMilliseconds: .body("retry_after_ms")),
+        retry: RetryPolicy(
+            attempts: 3,
+            statuses: [429, 502, 503, 504],
+            delayMilliseconds: .body("retry_after_ms"),
+        ),
         timeout: .seconds(30),
         skipsBadElements: true,
         sensitive: ["access_token", "password", "refresh_token"],

@@ -16,6 +16,10 @@ package struct RepositoryClock: Sendable {
         let start = clock.now
         let now: @Sendable () -> Duration = { wall + start.duration(to: clock.now) }
         self.now = now
-        sleep = { try await clock.sleep(for: min($0 - now(), ServerDuration.longest), tolerance: nil) }
+        // A duration would be too long if time passed between its computation and the start of the sleep.
+        sleep = { end in
+            let limit = now() + ServerDuration.longest
+            try await clock.sleep(until: start.advanced(by: min(end, limit) - wall), tolerance: nil)
+        }
     }
 }

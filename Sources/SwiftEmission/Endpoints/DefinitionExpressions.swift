@@ -17,7 +17,7 @@ struct DefinitionExpressions {
             arguments.append(.argument("authorization", text))
         }
         if let retry = api.retry {
-            arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body)))
+            arguments.append(.labeled("retry", RetryExpression.code(retry, scope, .body)))
         }
         if let timeout = api.timeout {
             arguments.append(.argument("timeout", DurationExpression.text(timeout)))

@@ -25,7 +25,7 @@ struct EndpointOptionsExpression {
         if let cache = endpoint.cache { arguments.append(.argument("cache", DurationExpression.text(cache))) }
         if let ttl = endpoint.ttl { arguments.append(.argument("ttl", DurationExpression.text(ttl))) }
         if let retry = endpoint.retry {
-            arguments.append(.argument("retry", RetryExpression.text(retry, scope, .body)))
+            arguments.append(.labeled("retry", RetryExpression.code(retry, scope, .body)))
         }
         if endpoint.sendsIdempotencyKey { arguments.append("sendsIdempotencyKey: true") }
         code = arguments.isEmpty ? nil : .call(scope.runtime("EndpointOptions", .body), arguments)
@@ -63,16 +63,17 @@ enum DurationExpression {
 }
 
 enum RetryExpression {
-    static func text(_ retry: Retry, _ scope: NameScope, _ use: Imports.Use) -> String {
-        let statuses = retry.statuses.map(String.init).joined(separator: ", ")
-        let delay = retry.delay.map { delay in
+    static func code(_ retry: Retry, _ scope: NameScope, _ use: Imports.Use) -> SwiftCode {
+        var arguments: [SwiftCode] = [
+            .argument("attempts", "\(retry.attempts)"),
+            .labeled("statuses", .array(retry.statuses.map { .text("\($0)") })),
+        ]
+        if !retry.codes.isEmpty { arguments.append(.labeled("codes", .array(retry.codes.map(SwiftCode.literal)))) }
+        if let delay = retry.delay {
             let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
-            return ", \(label): \(delay.place.expression)"
+            arguments.append(.argument(label, delay.place.expression))
         }
-        let names = retry.codes.map(SafeText.literal).joined(separator: ", ")
-        let codes = names.isEmpty ? "" : ", codes: [\(names)]"
-        let limits = "attempts: \(retry.attempts), statuses: [\(statuses)]"
-        return "\(scope.runtime("RetryPolicy", use))(\(limits)\(codes)\(delay ?? ""))"
+        return .call(scope.runtime("RetryPolicy", use), arguments)
     }
 }
 

@@ -23,6 +23,9 @@ import Testing
         while let character = rest.first {
             if rest.hasPrefix("//") {
                 rest = rest.drop { !$0.isNewline }
+            } else if rest.hasPrefix("\"\"\"\n") {
+                rest = linesLiteral(rest.dropFirst(4))
+                result += "\"\""
             } else if character == "\"" {
                 rest = literal(rest.dropFirst())
                 result += "\"\""
@@ -34,6 +37,16 @@ import Testing
             }
         }
         return result
+    }
+
+    /// What follows a literal of several lines, whose opening quotes are gone.
+    static func linesLiteral(_ text: Substring) -> Substring {
+        var rest = text
+        while let character = rest.first {
+            if rest.hasPrefix("\"\"\"") { return rest.dropFirst(3) }
+            rest = rest.dropFirst(character == "\\" ? 2 : 1)
+        }
+        return "BROKEN"
     }
 
     /// What follows a literal, whose opening quote is gone. A line break in it is a broken literal.

@@ -3,7 +3,8 @@ package import SourceDiagnostics
 extension Explanation {
     /// All diagnostics of the reader, in the order of their ids.
     package static let specReading: [Explanation] = [
-        .aliasBomb, .aliasOfItself, .badConstant, .badDuration, .badJSON, .badKeyPath, .badMapKey, .badMerge, .badPath,
+        .aliasBomb, .aliasOfItself, .badConstant, .badDuration, .badJSON, .badKeyPath, .badMapKey, .badMerge,
+        .badPath,
         .badType,
         .booleanInPlaceOfText, .braceAlone, .colonInText, .complexKey, .controlCharacter, .discriminatorPath,
         .duplicateKey,
