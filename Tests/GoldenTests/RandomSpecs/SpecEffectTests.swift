@@ -6,7 +6,7 @@ import Testing
 
 /// What a spec accepts has an effect: without it, the output is another one, or the spec is rejected.
 @Suite(.blocking) struct SpecEffectTests {
-    private static let largestSeed: UInt64 = 100
+    private static let largestSeed: UInt64 = 200
     /// The compiler has no module of an app.
     private static let impossible: Set<String> = ["customType.module"]
 

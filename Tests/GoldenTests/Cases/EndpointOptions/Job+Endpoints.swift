@@ -55,7 +55,11 @@ extension Job {
             "/jobs/limited",
             operation: "Job.limited",
             options: EndpointOptions(
-                retry: RetryPolicy(attempts: 3, statuses: [429], delayMilliseconds: .body("error.retry_after_ms")),
+                retry: RetryPolicy(
+                    attempts: 3,
+                    statuses: [429],
+                    delayMilliseconds: .body("error.retry_after_ms"),
+                ),
             ),
         )
     }
