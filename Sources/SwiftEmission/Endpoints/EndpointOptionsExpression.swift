@@ -68,7 +68,9 @@ enum RetryExpression {
             .argument("attempts", "\(retry.attempts)"),
             .labeled("statuses", .array(retry.statuses.map { .text("\($0)") })),
         ]
-        if !retry.codes.isEmpty { arguments.append(.labeled("codes", .array(retry.codes.map(SwiftCode.literal)))) }
+        if !retry.codes.isEmpty {
+            arguments.append(.labeled("codes", .array(retry.codes.map(SwiftCode.literal))))
+        }
         if let delay = retry.delay {
             let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
             arguments.append(.argument(label, delay.place.expression))
