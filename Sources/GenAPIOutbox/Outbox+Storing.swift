@@ -31,8 +31,12 @@ extension Outbox {
     ) async throws -> Value {
         let id = currentID(id, of: Element.self)
         let json = try Element.json(id)
-        let found = try await self.scope(kind, id, make)
-        let parent = (scope ?? found).key.parent
+        let parent: String
+        if let scope {
+            parent = scope.key.parent
+        } else {
+            parent = try await self.scope(kind, id, make).key.parent
+        }
         let entity = Operation.Entity(type: String(reflecting: Element.self), id: json, parent: parent)
         let earlier = queue.operations(of: entity)
         // They are not sent until it is known which of them remain.
@@ -65,7 +69,8 @@ extension Outbox {
         return value
     }
 
-    /// The scope of the element with an id: that of the call's path or, if nothing is stored there, one without a parent.
+    /// The scope of the element with an id. It is the parent in the call's path. Without an element there, it is the only scope
+    /// without a parent that has one.
     private func scope<Element: OfflineElement, Value>(
         _ kind: Operation.Kind,
         _ id: Element.ID,

@@ -104,7 +104,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
     /// `nil` unless a call with files is being sent. Changes at most ten times a second.
     public let progress: Progress?
 
-    /// Whether the operation changes this element.
+    /// Whether the operation changes an element with this id. For a `NestedResource`, `request` tells the parent.
     public func changes<Element: OfflineElement>(_ id: Element.ID, of type: Element.Type) -> Bool {
         elementType == String(reflecting: type) && (try? id.jsonText()) == elementID
     }

@@ -1,11 +1,11 @@
 import GenAPIRuntime
 
-/// The elements of a type among which ids are unique: those of one server and, for a `NestedResource`, of one parent.
+/// A set of elements of one type in which ids are unique: the elements of a server or, for a `NestedResource`, of a parent.
 package struct ElementScope<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     package let key: ElementScopeKey
     let origin: ElementOrigin
 
-    /// Whether the elements have a parent whose path is that of the type's `NestedResource`.
+    /// Whether the key is the path of a parent, and not a path without one.
     package var hasParent: Bool {
         (Element.self as? any NestedResource.Type)?.parent(in: key.parent) == key.parent
     }

@@ -126,8 +126,8 @@ extension ListRow: Equatable where Element: Equatable {}
 ///
 /// Copies with other elements are of the same family if none of them has another number.
 ///
-/// The class is `Sendable`: `family` is immutable, `numbers` and `next` are private, and each method holds the lock while it
-/// reads or writes them. The compiler cannot check that, because the lock contains nothing: a lock around a state that depends
+/// The class is `Sendable`: `family` and `hasTexts` are immutable, the other properties are private, and each method holds the
+/// lock while it reads or writes them. Copies are changed before others have them. The compiler cannot check that, because the lock contains nothing: a lock around a state that depends
 /// on the type is not specialized, and made imports a fifth slower.
 final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     /// The identity of the family.
@@ -137,7 +137,7 @@ final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     private let lock = Mutex(())
     /// Read and written with the lock.
     private var numbers: [ID: Int]
-    /// The numbers by the texts of ids, for ids whose equality is not that of their bytes. Read and written with the lock.
+    /// The numbers by the texts of ids, if the type of ids does not compare bytes. Read and written with the lock.
     private var numbersByText: [ExactText: Int]
     /// Read and written with the lock.
     private var next: Int

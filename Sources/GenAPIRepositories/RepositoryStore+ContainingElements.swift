@@ -157,18 +157,21 @@ extension RepositoryTransaction {
 // Values that contain others.
 
 extension Optional: RepositoryStore.ContainingElements where Wrapped: RepositoryStore.ContainingElements {
+    /// Adds the elements of the value, if there is one.
     public func addElements(to elements: inout RepositoryStore.ContainedElements) {
         self?.addElements(to: &elements)
     }
 }
 
 extension Nullable: RepositoryStore.ContainingElements where Value: RepositoryStore.ContainingElements {
+    /// Adds the elements of the value, unless it is null.
     public func addElements(to elements: inout RepositoryStore.ContainedElements) {
         if case .value(let value) = self { value.addElements(to: &elements) }
     }
 }
 
 extension Array: RepositoryStore.ContainingElements where Element: RepositoryStore.ContainingElements {
+    /// Adds the elements of all values, in order.
     public func addElements(to elements: inout RepositoryStore.ContainedElements) {
         for element in self { element.addElements(to: &elements) }
     }
@@ -176,12 +179,14 @@ extension Array: RepositoryStore.ContainingElements where Element: RepositorySto
 
 extension Dictionary: RepositoryStore.ContainingElements
 where Value: RepositoryStore.ContainingElements {
+    /// Adds the elements of all values.
     public func addElements(to elements: inout RepositoryStore.ContainedElements) {
         for value in values { value.addElements(to: &elements) }
     }
 }
 
 extension Expandable: RepositoryStore.ContainingElements where Value: RepositoryStore.ContainingElements {
+    /// Adds the elements of the whole value, if the server has sent it.
     public func addElements(to elements: inout RepositoryStore.ContainedElements) {
         value?.addElements(to: &elements)
     }

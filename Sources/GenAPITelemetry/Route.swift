@@ -4,7 +4,7 @@ import HTTPTypes
 import Synchronization
 import Tracing
 
-/// What the requests of a span name have in common.
+/// The attributes that all requests of one span name share.
 struct RouteKey: Equatable, Sendable {
     let method: String
     /// `nil` if the path has none.

@@ -8,7 +8,7 @@ import SpecReading
 ///     place      calls      -> resources         names, files, what most calls share
 ///     write      values     -> YAML
 ///
-/// What the specs cannot say is in the report. The same document makes the same bytes.
+/// The report lists everything that specs cannot express. The same document makes the same bytes.
 package enum OpenAPIImport {
     /// The largest size of a file in bytes.
     package static let largest = LocatedDocument.largest

@@ -4,7 +4,7 @@ struct Operation {
     let method: String
     /// As in the document, without a query.
     let path: String
-    /// What a path of the document has behind a question mark.
+    /// The query in a path of the document, behind the question mark.
     let query: [(key: String, value: String)]
     let id: String?
     let tags: [String]

@@ -1,6 +1,6 @@
 import SourceDiagnostics
 
-/// What an import could not keep, changed or decided.
+/// The losses, changes and decisions of an import.
 package struct ImportReport: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// A call that the specs do not have.

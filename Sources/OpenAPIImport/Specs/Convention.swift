@@ -1,4 +1,4 @@
-/// What most calls of an API have in common.
+/// The settings that most calls of an API share.
 struct Convention {
     private(set) var paging: PagingDraft?
     private(set) var failures: [(status: String, type: TypeDraft)] = []
@@ -19,7 +19,7 @@ struct Convention {
         guard let most, most.count * 2 >= pagings.count, most.count > 1 else { return }
         let candidate = most[0]
         let keys = Set(candidate.keys.map(\.key))
-        // What a list omits is the convention's, so each list of the mode must say as much.
+        // A list inherits each omitted key from the convention, so all lists of the mode must state the same keys.
         let isSafe = pagings.allSatisfy { $0.mode != candidate.mode || keys.isSubset(of: $0.keys.map(\.key)) }
         if isSafe { paging = candidate }
     }

@@ -19,7 +19,7 @@ struct SpecEntry {
     var notes: [Int] = []
     /// Whether the value has a line for each entry, even if it would fit on one.
     var isTall = false
-    /// What an import can leave out, if the generator rejects it.
+    /// A part of a spec that the import leaves out if the generator rejects it.
     var part: SpecPart?
 
     init(_ key: String, _ value: SpecValue, notes: [Int] = [], isTall: Bool = false, part: SpecPart? = nil) {

@@ -16,7 +16,7 @@ final class Declaration {
     var nameParts: [String]
     /// The words of its names at other places.
     var otherNames: [[String]] = []
-    /// What it is made of.
+    /// The schema in the document.
     let origin: DocumentValue
     /// Whether the document gives it a name.
     let isNamed: Bool

@@ -28,7 +28,11 @@ extension EndpointPass {
 
     /// A call whose path has only the identity shows that ids are unique everywhere. Variants of a resource without such calls have
     /// its parent.
-    private func parent(of index: Int, _ drafts: [Int: [EndpointDraft]]) -> String? {
+    private func parent(
+        of index: Int,
+        _ drafts: [Int: [EndpointDraft]],
+        after visited: Set<Int> = []
+    ) -> String? {
         let own = drafts[index] ?? []
         let calls = own.filter { $0.pathKeys.contains { isKeyOfIdentity($0, of: index) } }
         if !calls.isEmpty {
@@ -40,8 +44,11 @@ extension EndpointPass {
         if let path = scope[index].object?.path {
             return parent(in: PathTemplate.template(of: path).template.text, of: index)
         }
-        guard let owner = types.objects[index]?.sharedIdentity?.owner, owner != index else { return nil }
-        return parent(of: owner, drafts)
+        // Each object is visited once, also if a mistake lets identities depend on each other.
+        guard let owner = types.objects[index]?.sharedIdentity?.owner, !visited.contains(index) else {
+            return nil
+        }
+        return parent(of: owner, drafts, after: visited.union([index]))
     }
 
     /// The path up to its last parameter before the identity; `nil` without such parameters, and if their segments can be missing
