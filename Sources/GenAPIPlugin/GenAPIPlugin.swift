@@ -12,13 +12,25 @@ import PackagePlugin
 struct GenAPIPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
-        let run = Run(tool: try context.tool(named: "genapi").url, workFolder: context.pluginWorkDirectoryURL)
+        let run = Run(
+            tool: try context.tool(named: "genapi").url,
+            workFolder: context.pluginWorkDirectoryURL,
+            modules: Self.modules(importableIn: target)
+        )
         let files = target.sourceFiles.map(\.url)
         let apis = APIFolder.all(among: files)
         for api in apis { api.reportNameClashes(among: files, in: target.name) }
         let commands = apis.isEmpty ? testing(target, run) : apis.map(run.generate)
         if commands.isEmpty { APIFolder.missing(in: target.name) }
         return commands
+    }
+
+    /// The target's own module, and those of all targets that it depends on, in the order of their names.
+    private static func modules(importableIn target: any SourceModuleTarget) -> [String] {
+        let dependencies = target.recursiveTargetDependencies.compactMap {
+            ($0 as? any SourceModuleTarget)?.moduleName
+        }
+        return Set(dependencies + [target.moduleName]).sorted()
     }
 
     private func testing(_ target: any SourceModuleTarget, _ run: Run) -> [Command] {
@@ -39,7 +51,9 @@ struct GenAPIPlugin: BuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let run = Run(
                 tool: try context.tool(named: "genapi").url,
-                workFolder: context.pluginWorkDirectoryURL
+                workFolder: context.pluginWorkDirectoryURL,
+                // Xcode also finds modules that it does not report to plugins.
+                modules: []
             )
             let files = target.inputFiles.map(\.url)
             let apis = APIFolder.all(among: files)

@@ -6,6 +6,8 @@ import PackagePlugin
 struct Run {
     let tool: URL
     let workFolder: URL
+    /// The modules that the target can import; empty if they are unknown.
+    let modules: [String]
 
     func generate(_ api: APIFolder) -> Command {
         command("genapi \(api.name)", api, folder: api.name, arguments: [], outputs: api.outputNames)
@@ -33,10 +35,11 @@ struct Run {
         return .buildCommand(
             displayName: name,
             executable: tool,
-            arguments: ["generate", "--quiet", "--joined", "--access", "internal"] + arguments + [
-                "--specs", api.url.path(percentEncoded: false), "--output",
-                output.path(percentEncoded: false),
-            ],
+            arguments: ["generate", "--quiet", "--joined", "--access", "internal"] + arguments
+                + modules.flatMap { ["--importable", $0] } + [
+                    "--specs", api.url.path(percentEncoded: false), "--output",
+                    output.path(percentEncoded: false),
+                ],
             inputFiles: api.inputs,
             outputFiles: outputs.map { output.appending(path: $0) }
         )

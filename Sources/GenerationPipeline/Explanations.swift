@@ -15,6 +15,7 @@ package enum Explanations {
     /// The diagnostics of the search for spec files.
     private static let search: [Explanation] = [
         .apiInsideAPI, .apiNamedYML, .duplicateAPI, .linkLeadsOutside, .linkToFolder, .missingAPI,
+        .missingModule,
         .nameNotUTF8, .notAFile, .offlineCallRemoved, .storedFieldChanged, .storedFieldMissing,
         .storedFieldRequired, .unreadable, .unreadableLockLine,
     ]

@@ -26,17 +26,21 @@ package struct Generator: Sendable {
     private let access: AccessLevel
     private let layout: OutputLayout
     private let content: Content
+    private let modules: Set<String>?
 
+    /// - Parameter modules: The modules that the target of the generated code can import; `nil` if they are unknown.
     package init(
         templates: TemplateSet,
         access: AccessLevel = .public,
         layout: OutputLayout = .separate,
-        content: Content = .sources
+        content: Content = .sources,
+        modules: Set<String>? = nil
     ) {
         self.emitter = Emitter(templates: templates)
         self.access = access
         self.layout = layout
         self.content = content
+        self.modules = modules
     }
 
     /// The results for an API.
@@ -52,10 +56,13 @@ package struct Generator: Sendable {
             .then { specs in
                 Resolution.resolve(specs).then { api in Reported(api, lock.problems(in: api, specs)) }
             }
-            .map { api in
+            .then { api in
                 let place = path(specs.api.folder, APISources.lockFile)
                 let stale = lock.text(for: api).map { StaleLock(path: place, text: $0) }
-                return Output(files: files(of: api, specs), lock: stale)
+                let files = files(of: api, specs)
+                let problems =
+                    modules.map { ModuleCheck(modules: $0, sources: specs).problems(in: files) } ?? []
+                return Reported(Output(files: files, lock: stale), problems)
             }
     }
 

@@ -42,6 +42,15 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: "With --testing: the module that has the generated API, if it is not called like the API.")
     var module: String?
 
+    @Option(
+        name: .customLong("importable"),
+        help: ArgumentHelp(
+            "A module that the target of the generated code can import. If some are given, a missing one is an error.",
+            valueName: "module"
+        )
+    )
+    var importableModules: [String] = []
+
     @Flag(
         help: """
             Write a Swift package: a manifest, unless there is one, and a library in Sources for each API. It builds on its \
@@ -107,6 +116,7 @@ struct ProjectOptions: ParsableArguments {
             output: output,
             templates: templates,
             options: [access.rawValue, layout.rawValue] + (testing ? ["testing", module ?? ""] : [])
+                + importableModules
         )
     }
 
@@ -127,7 +137,8 @@ struct ProjectOptions: ParsableArguments {
             templates: templates,
             access: access,
             layout: layout,
-            content: testing ? .testing(module: module) : .sources
+            content: testing ? .testing(module: module) : .sources,
+            modules: importableModules.isEmpty ? nil : Set(importableModules)
         )
     }
 

@@ -22,6 +22,8 @@ struct PageStep {
     var below: PagePosition?
     /// The number of elements that were delivered after the last one that this response has too.
     var followers: Int?
+    /// At the end, the position to read if fewer elements than the total were delivered.
+    var check: PagePosition?
 }
 
 extension PageReading {
@@ -94,6 +96,9 @@ extension PageReading {
         step.beginning = reading.beginning
         step.above = reading.above.map { .window($0) }
         step.below = reading.below.map { .window($0) }
+        // Such a window without new elements is a check itself.
+        let isChecked = window.isAdjacent && reading.used == page.items.count
+        if reading.next == nil, !isChecked { step.check = .window(reading.afterEnd) }
         return step
     }
 

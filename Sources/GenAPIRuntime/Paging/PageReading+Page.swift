@@ -35,7 +35,9 @@ extension PageReading {
             identities,
             after: received.items[..<step.fresh.lowerBound].compactMap(\.identity)
         )
-        trail.note(step, hasNew: hasNew, isEmpty: received.items.isEmpty, from: target)
+        trail.delivered = trail.delivered.map { $0 + identities.count }
+        let step = step.checked(against: received.total, delivered: trail.delivered)
+        trail.note(step, hasNew: hasNew, of: received, from: target)
         var page = Page(
             elements: elements,
             keys: keys,
@@ -72,23 +74,50 @@ extension PageReading {
     }
 }
 
+extension PageStep {
+    /// At the end, one more position if fewer elements were delivered than the list has: the server may count offsets
+    /// in another way, or have inserted elements. A response without new elements ends the iteration.
+    fileprivate func checked(against total: Int?, delivered: Int?) -> PageStep {
+        guard next == nil, let total, let delivered, delivered < total else { return self }
+        var step = self
+        step.next = check
+        return step
+    }
+}
+
 extension PageTrail {
-    fileprivate mutating func note(_ step: PageStep, hasNew: Bool, isEmpty: Bool, from target: String) {
+    fileprivate mutating func note<Element>(
+        _ step: PageStep,
+        hasNew: Bool,
+        of received: ReceivedPage<Element>,
+        from target: String
+    ) {
         if let now = step.head {
             if pages == 0 { head = now } else { newHead = now }
         }
         pages += 1
         if hasNew {
-            (idle, hasRepeats) = (0, false)
+            (idle, repeats, hasRepeats, lastRepeat, repeated) = (0, 0, false, nil, LoopGuard())
         } else if !step.isSearch, step.closing == nil {
-            idle += 1
-            hasRepeats = hasRepeats || !isEmpty
+            noteRepeat(of: received, from: target)
         }
         if let closing = step.closing {
             (head, newHead, places) = (closing, nil, LoopGuard())
             closings += 1
         }
         isLoop = step.isLoop || !arrives(at: step.next, from: pages == 1 ? target : nil)
+    }
+
+    /// A server that repeats itself returns the same elements and the same total again. If one of both is another, the
+    /// list grows as fast as it is read.
+    private mutating func noteRepeat<Element>(of received: ReceivedPage<Element>, from target: String) {
+        repeats += 1
+        guard !received.items.isEmpty else { return idle += 1 }
+        var page = Fingerprint("\(received.total ?? -1)")
+        for item in received.items { page.add(item.identity ?? "", end: 0xff) }
+        let isFirst = repeated.arrives(at: "\(page.text) \(target)")
+        if lastRepeat == nil || lastRepeat == page.value || !isFirst { idle += 1 }
+        (hasRepeats, lastRepeat) = (true, page.value)
     }
 
     private mutating func arrives(at position: PagePosition?, from target: String?) -> Bool {

@@ -15,10 +15,17 @@ extension PageTrail {
         let head: [String]
         let newHead: [String]?
         let closings: Int
+        // Absent in cursors of older versions.
+        let delivered: Int?
+        let repeats: Int?
+        let lastRepeat: UInt64?
+        let repeated: LoopGuard?
 
         init(_ trail: PageTrail) {
             (pages, idle, hasRepeats, isLoop) = (trail.pages, trail.idle, trail.hasRepeats, trail.isLoop)
             (places, head, newHead, closings) = (trail.places, trail.head, trail.newHead, trail.closings)
+            (delivered, repeats, lastRepeat) = (trail.delivered, trail.repeats, trail.lastRepeat)
+            repeated = trail.repeated
             recent = trail.recent.identities.suffix(Self.recentLimit)
         }
     }
@@ -26,13 +33,15 @@ extension PageTrail {
     init(_ kept: Kept) {
         (pages, idle, hasRepeats, isLoop) = (kept.pages, kept.idle, kept.hasRepeats, kept.isLoop)
         (places, head, newHead, closings) = (kept.places, kept.head, kept.newHead, kept.closings)
+        (delivered, repeats, lastRepeat) = (kept.delivered, kept.repeats ?? 0, kept.lastRepeat)
+        repeated = kept.repeated ?? LoopGuard()
         recent.append(kept.recent)
     }
 
     /// Whether an iteration can have produced it.
     var isSound: Bool {
-        let counts = [pages, idle, closings]
-        return counts.allSatisfy { (0...1 << 50).contains($0) } && places.isSound
+        let counts = [pages, idle, closings, repeats, delivered ?? 0]
+        return counts.allSatisfy { (0...1 << 50).contains($0) } && places.isSound && repeated.isSound
             && recent.identities.count <= Kept.recentLimit
             && head.count <= Self.headLimit && newHead?.count ?? 0 <= Self.headLimit
     }

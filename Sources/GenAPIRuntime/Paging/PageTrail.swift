@@ -2,10 +2,18 @@
 struct PageTrail: Hashable, Sendable {
     /// The number of responses.
     var pages = 0
+    /// The number of delivered elements with an identity; `nil` if the iteration did not begin at the start of the list.
+    var delivered: Int? = 0
     /// The number of responses in a row without new elements.
+    var repeats = 0
+    /// The number of those that were empty, had the elements of the response before, or equal an earlier response.
     var idle = 0
     /// Whether one of those had elements.
     var hasRepeats = false
+    /// The fingerprint of the last of those that had elements.
+    var lastRepeat: UInt64?
+    /// The fingerprints of those that had elements, with their requests.
+    var repeated = LoopGuard()
     /// Whether the next page was already requested.
     var isLoop = false
     var places = LoopGuard()
@@ -19,8 +27,10 @@ struct PageTrail: Hashable, Sendable {
     /// How often the head has been read again.
     var closings = 0
 
-    /// The largest number of responses in a row without new elements.
+    /// The largest number of responses in a row without new elements, if the server repeats itself.
     static let idleLimit = 5
+    /// The largest number of responses in a row without new elements, if each shows other elements.
+    static let repeatLimit = 100
     /// How often the head is read again at most.
     static let closingLimit = 5
     /// The number of head elements that are remembered.
@@ -35,7 +45,7 @@ struct PageTrail: Hashable, Sendable {
     /// The trail as if these elements had just been delivered.
     func after(_ page: [String]) -> PageTrail {
         var trail = self
-        trail.recent = RecentElements()
+        (trail.recent, trail.delivered) = (RecentElements(), nil)
         trail.recent.append(page)
         return trail
     }
@@ -48,7 +58,7 @@ struct PageTrail: Hashable, Sendable {
     ///
     /// - Parameter emptyPages: The number of pages in a row without elements that ends it.
     func problem(emptyPages: Int) -> PagingProblem? {
-        if isLoop { return .loop }
+        if isLoop || repeats >= Self.repeatLimit { return .loop }
         if hasRepeats { return idle < Self.idleLimit ? nil : .loop }
         return idle < (emptyPages > 0 ? emptyPages : Self.idleLimit) ? nil : .noProgress
     }
@@ -137,6 +147,12 @@ struct Fingerprint: Hashable, Sendable {
 
     init(_ text: String) {
         add(text.utf8)
+    }
+
+    /// Adds a text, and a byte that no text contains.
+    mutating func add(_ text: String, end: UInt8) {
+        add(text.utf8)
+        add(CollectionOfOne(end))
     }
 
     init(_ bytes: some Sequence<UInt8>) {

@@ -19,12 +19,18 @@ struct PageWindow: Hashable, Sendable, Codable {
     var isAdjacent = false
     /// Whether no delivered element is at the beginning of the list any more; the search goes on from there.
     var isSearch = false
+    /// The number of elements before the first one that is new, if its size is larger than any response so far. A server
+    /// with a limit of its own returns another part of the list.
+    var end: Int?
+    /// The `start` of the latest response without delivered elements, until another one has new ones.
+    var missed: Int?
 
     /// Whether values from outside can be used without overflow.
     var isSound: Bool {
         (0...1 << 50).contains(start) && (0...1 << 50).contains(number) && (0...1 << 20).contains(fullest)
             && (0...max(1, fullest)).contains(overlap) && (0...1 << 50).contains(hits)
-            && (1...PagePosition.mostElements).contains(asked ?? 1)
+            && (1...PagePosition.mostElements).contains(asked ?? 1) && (0...1 << 50).contains(end ?? 0)
+            && (0...1 << 50).contains(missed ?? 0)
     }
 }
 
@@ -73,7 +79,10 @@ struct PageWindowReading {
     private var fullest: Int { max(window.fullest, count) }
 
     private mutating func read() {
-        if let known = identities.lastIndex(where: { $0.map(recent.contains) ?? false }) {
+        let known = identities.lastIndex { $0.map(recent.contains) ?? false }
+        if let end = window.end, isLimited, known.map({ $0 + 1 == count }) ?? isElsewhere {
+            (isAnchored, used, next) = (false, count, adjacent(at: end))
+        } else if let known {
             used = known + 1
             followers = identities[known].flatMap { recent.followers(of: $0) } ?? 0
             proceed(end: window.start + known + 1 + followers, isLastShown: followers == 0)
@@ -86,8 +95,18 @@ struct PageWindowReading {
             isAnchored = false
             used = identities.count
             next = window.isSearch || window.start == 0 ? searched : stepBack
+            next?.missed = window.start
         }
     }
+
+    /// Whether the server may have returned a page of another size than the requested one, which begins elsewhere.
+    private var isLimited: Bool {
+        guard let end = window.end, let asked = window.asked, count < asked else { return false }
+        return total.map { end < $0 } ?? true
+    }
+
+    /// Whether a response without delivered elements is another part of the list, not a shorter rest of it.
+    private var isElsewhere: Bool { total.map { window.start + count < $0 } ?? false }
 
     var beginning: PageBeginning {
         if !isAnchored { return .opening }
@@ -110,12 +129,23 @@ struct PageWindowReading {
         return following(window, from: max(0, end - max(1, window.overlap)), to: end)
     }
 
+    /// The window that begins with the last element of the response.
+    var afterEnd: PageWindow {
+        var following = following(window, from: window.start + max(0, count - 1), to: window.start + count)
+        following.isAdjacent = true
+        return following
+    }
+
     /// Further on, in case of insertions of that length; back to the beginning, if all delivered elements are gone.
     private var searched: PageWindow {
         let isFull = total == nil ? count > 0 && count >= window.asked ?? fullest : !isCovered
         guard isFull else { return adjacent(at: 0) }
-        let start = window.start + max(1, count - 1)
-        var following = self.following(window, from: start, to: window.start + max(1, count))
+        let end = window.start + max(1, count)
+        var following = self.following(window, from: max(window.start + 1, end - 1), to: end)
+        // A server with a limit of its own would return the same page again.
+        if isNumbered, let asked = following.asked, asked > max(2, fullest) {
+            following = self.following(window, from: end, to: end)
+        }
         following.isSearch = true
         return following
     }
@@ -135,7 +165,11 @@ struct PageWindowReading {
         // After eight successful responses, a smaller overlap suffices.
         if following.hits.isMultiple(of: 8) { following.overlap /= 2 }
         following.overlap = max(1, min(following.overlap, fullest - 1))
-        following = self.following(following, from: max(0, end - following.overlap), to: end)
+        if hasNew { following.missed = nil }
+        let expected = self.following(following, from: max(0, end - following.overlap), to: end)
+        // Elements that were delivered after this response can be gone, so that a second request would miss again.
+        let shown = followers > 0 && !hasNew && expected.start == window.missed ? end - followers : end
+        following = self.following(following, from: max(0, shown - following.overlap), to: shown)
         // Elements that the server filters out fill the window, so that no remaining element can be a delivered one.
         let isSame = following.start == window.start && following.asked == window.asked
         let isStuck = !hasNew && isLastShown && isSame
@@ -144,7 +178,7 @@ struct PageWindowReading {
 
     private func isEnd(hasNew: Bool) -> Bool {
         if total != nil { return isCovered }
-        if let asked = window.asked { return count < asked }
+        if let asked = window.asked { return count < asked && !isLimited }
         // The size of a full response is only known from larger ones.
         return fullest < 2 ? count == 0 : !hasNew && count < fullest
     }
@@ -179,7 +213,7 @@ struct PageWindowReading {
     ///   - end: The offset that it has to reach beyond.
     private func following(_ window: PageWindow, from start: Int, to end: Int) -> PageWindow {
         var following = window
-        (following.isAdjacent, following.isSearch) = (false, false)
+        (following.isAdjacent, following.isSearch, following.end) = (false, false, nil)
         following.fullest = fullest
         following.start = start
         following.asked = limit
@@ -188,6 +222,7 @@ struct PageWindowReading {
         let page = NumberedWindow.showing(end, from: start, size: min(limit, max(fullest, 2)))
         (following.number, following.asked) = (page.number, page.size)
         following.start = page.number * page.size
+        if page.size > fullest { following.end = end }
         return following
     }
 }

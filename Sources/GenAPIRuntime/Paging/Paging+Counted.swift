@@ -6,7 +6,8 @@ extension Paging {
     public static let none = Paging(mode: .none, pageSize: nil)
 
     /// By offset. The list ends at the total or, if the API has none, with a page that is shorter than requested or has
-    /// no new elements.
+    /// no new elements. If fewer elements than the total were delivered, the iteration continues until a page has no
+    /// new ones.
     ///
     /// If anchored, each page begins with elements of the page before it: **no element that is in the list during the
     /// whole iteration is lost, and none is repeated**, whatever is inserted and deleted meanwhile, as long as the

@@ -43,7 +43,7 @@ public struct CollectionScript: Hashable, Sendable {
     /// The probability that an insertion is at the head; otherwise its position is random. Timelines always insert the
     /// newest element.
     public var insertionsAtHead = 0.5
-    /// The offset of the first element in `standard`.
+    /// The offset of the first element in `standard`; 0 is the first one, too (RFC 7644 section 3.4.2.4).
     public var firstOffset = 0
     /// Whether `standard` and `page` state the total.
     public var knowsTotal = true
@@ -114,6 +114,10 @@ extension CollectionScript {
             // A short page that ends at the boundary element looks like the last page.
             script.shortPages = !script.includesBoundary && random.chance(0.4) ? 0.3 : 0
         }
+        // Many servers return no more than is usually requested. Without a total, a smaller page is the end. Numbered pages
+        // of very few elements cannot always overlap.
+        let isSmall = mode != .page && (mode != .standard || script.knowsTotal)
+        if random.chance(0.3) { script.pageLimit = isSmall ? 4 + random.below(6) : 9 }
         return script
     }
 

@@ -26,7 +26,7 @@ extension CollectionState {
         return switch script.mode {
         case .none: .page(CollectionPage(elements: elements[...]))
         case .standard:
-            counted(from: (request.number("offset") ?? script.firstOffset) - script.firstOffset, limit)
+            counted(from: request.number("offset").map { $0 == 0 ? 0 : $0 - script.firstOffset } ?? 0, limit)
         case .page: numbered(request.number("page") ?? 1, limit)
         case .cursor, .link: followed(request["cursor"], limit)
         case .keyset: sorted(request, limit)
