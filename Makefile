@@ -79,7 +79,7 @@ seeds: libraries ## list in Tests/SeedRows.md the tests that prove each capabili
 	BLESS=1 $(SWIFT) test $(FLAGS) --filter SeedRowPageTests
 
 seeds-mutants: libraries .build/venv/ready ## take each capability of Tests/SeedRows.md away, and check that its tests notice it (ROWS)
-	$(SERVE) python3 Tests/Stress/Mutants/mutants.py $(ROWS)
+	$(SERVE) --seconds 14400 python3 Tests/Stress/Mutants/mutants.py $(ROWS)
 
 bless: libraries ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
