@@ -18,6 +18,11 @@ public struct CallOptions: Sendable {
     public var cache: Duration?
     /// The order of waiting calls: calls above `medium` go first, then those of `medium`, then the others.
     public var priority: TaskPriority
+    /// The redirects that the call follows. `nil` for the client's.
+    public var redirects: RedirectPolicy?
+    /// A value of the app's own, such as the screen that the call is for. Middleware and the client's events find it in
+    /// `CallIdentity.context`; it is not sent.
+    public var context: (any Sendable)?
     /// Additional headers. The last one of a name counts, and replaces the API's header of that name.
     public var headers: [HeaderItem]
     /// The query, in this order. A page of a list replaces parameters of the same names with its own.
@@ -47,6 +52,8 @@ extension EndpointRequest {
             retry: options.retry,
             cache: options.cache,
             priority: options.priority,
+            redirects: options.redirects,
+            context: context,
             headers: headers,
             query: query
         )
@@ -57,6 +64,8 @@ extension EndpointRequest {
         request.options.retry = call.retry
         request.options.cache = call.cache
         request.options.priority = call.priority
+        request.options.redirects = call.redirects
+        request.context = call.context
         request.headers = call.headers
         request.target = .path(path, query: call.query)
         return request

@@ -92,6 +92,8 @@ package struct EndpointRequest: Sendable {
     var options: EndpointOptions.Values
     /// The element types whose lists become stale.
     let invalidates: [any (JSONReadable & Sendable).Type]
+    /// A value of the app's own.
+    var context: (any Sendable)?
 
     package init(
         _ method: Method,

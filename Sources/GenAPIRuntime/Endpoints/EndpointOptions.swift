@@ -18,6 +18,7 @@ public struct EndpointOptions: Hashable, Sendable {
         var cache: Duration?
         var ttl: Duration?
         var retry: RetryPolicy?
+        var redirects: RedirectPolicy?
         var sendsIdempotencyKey = false
         /// Whether a stored response is only used after the server has confirmed it.
         var revalidates = false

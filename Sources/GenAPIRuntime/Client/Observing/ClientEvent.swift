@@ -9,6 +9,8 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
     public let operation: String?
     /// Method and path.
     public let line: RequestSummary
+    /// The value of the app's own that the call was given (`CallOptions.context`).
+    public let context: (any Sendable)?
 
     private static let count = Atomic<UInt64>(0)
     /// Distinguishes the calls of several processes in one log.
@@ -20,7 +22,14 @@ public struct CallIdentity: Hashable, Sendable, CustomStringConvertible {
         id = "\(Self.process)-\(number)"
         operation = request.operation.isEmpty ? nil : request.operation
         line = request.line
+        context = request.context
     }
+
+    /// Whether both are of the same call.
+    public static func == (left: CallIdentity, right: CallIdentity) -> Bool { left.id == right.id }
+
+    /// Consistent with `==`.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 
     /// Number and line, which begin each line of the log.
     public var description: String { "\(id) \(line)" }

@@ -35,7 +35,7 @@ extension StagedRequest {
     fileprivate func redirected(by response: WireResponse, _ trail: inout RedirectTrail) throws(ClientError)
         -> StagedRequest?
     {
-        let policy = call.client.options.redirects
+        let policy = call.options.redirects ?? call.client.options.redirects
         guard policy.limit > 0, let redirect = Redirect(response.head, of: value) else {
             for (from, to) in trail.moves { call.client.state.moves.move(from, to: to) }
             return nil

@@ -1,4 +1,5 @@
 import GenAPITesting
+import Synchronization
 import Testing
 
 @testable import GenAPIRuntime
@@ -69,6 +70,63 @@ import Testing
             call.with { $0.retry = RetryPolicy(attempts: 2, statuses: [500]) }
         )
         #expect(sample.server.requests.count == 2)
+    }
+
+    @Test("a call follows the redirects that its own policy allows, and others those of the client's")
+    func redirects() async throws {
+        sample.server.on("GET", "/v1/a", .status(302, headers: ["Location": "/v1/b"]))
+        sample.server.on("GET", "/v1/b", .status(204))
+        let call: Endpoint<NoContent> = .get("/a")
+        await #expect(throws: ClientError.self) {
+            _ = try await sample.client.send(call.with { $0.redirects = RedirectPolicy.none })
+        }
+        #expect(sample.server.requests.map(\.path) == ["/v1/a"])
+        _ = try await sample.client.send(call)
+        #expect(sample.server.requests.map(\.path) == ["/v1/a", "/v1/a", "/v1/b"])
+    }
+
+    @Test("middleware and events find the context of a call, in each page of a list")
+    func context() async throws {
+        struct Noting: Middleware {
+            let seen: Noted
+            func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws
+                -> WireResponse
+            {
+                seen.append(call.context as? Screen)
+                return try await next(request)
+            }
+        }
+        let (inMiddleware, inEvents) = (Noted(), Noted())
+        var sample = sample
+        sample.middleware = [Noting(seen: inMiddleware)]
+        sample.options.onEvent = {
+            if case .began(let call) = $0 { inEvents.append(call.context as? Screen) }
+        }
+        sample.server.on(
+            "GET",
+            "/v1/users",
+            .json(Fixture.page(["1"], total: 2), headers: ["Link": #"</v1/users?page=2>; rel="next""#]),
+            .json(Fixture.page(["2"], total: 2))
+        )
+        sample.server.on("GET", "/v1/a", .status(204))
+        let client = sample.client
+        let list: ListEndpoint<User> = .get("/users", paging: .link())
+        for try await _ in client.pages(list.with { $0.context = Screen(name: "people") }) {}
+        _ = try await client.send(Endpoint<NoContent>.get("/a"))
+        let expected = [Screen(name: "people"), Screen(name: "people"), nil]
+        #expect(inMiddleware.values == expected)
+        #expect(inEvents.values == expected)
+        #expect(sample.server.requests.allSatisfy { !"\($0)".contains("people") })
+    }
+
+    private struct Screen: Equatable, Sendable {
+        let name: String
+    }
+
+    private final class Noted: Sendable {
+        private let screens = Mutex<[Screen?]>([])
+        var values: [Screen?] { screens.withLock { $0 } }
+        func append(_ screen: Screen?) { screens.withLock { $0.append(screen) } }
     }
 
     @Test func everyPageOfAListHasWhatTheListWasGiven() async throws {
