@@ -79,7 +79,8 @@ import Testing
         "EmbeddedLists", "EmbeddedElements", "StoreIndexes", "StoreDeletions", "OfflineCalls", "Links",
         "LocalizedTexts",
         "MixedUnions", "UnionsByKind", "RecursiveUnions", "PatchBodies", "Singletons", "CodableModels",
-        "HashableModels", "Inheritance", "MultipartBodies", "ResponseKinds", "PagingCursor", "FieldSelections",
+        "HashableModels", "Inheritance", "MultipartBodies", "ResponseKinds", "PagingCursor",
+        "FieldSelections",
     ]
 
     private func expectCompiles(in folder: String, _ flags: [String]) throws {
