@@ -59,7 +59,14 @@ threads: sqlite ## short stress tests of calls, lists and outboxes with the thre
 	rm -rf .build/threads/stores
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/OutboxStorm 1 .build/threads/stores
 
-check: lint test current ## everything that a change must pass
+check: lint test platforms current ## everything that a change must pass
+
+platforms: libraries ## type-check the runtime as Apple's platforms, Android, Musl, Windows and WASI compile it
+	$(SWIFT) build --build-tests $(FLAGS)
+	Tests/Support/Platforms/check
+
+apple: ## on a Mac: build the runtime for each platform of Apple, and test it on macOS
+	Tests/Support/Platforms/apple
 
 build: libraries ## build everything; a warning is an error
 	$(SWIFT) build --build-tests $(FLAGS)
@@ -195,6 +202,20 @@ docs: sqlite ## build the documentation of the runtime's modules; a broken link 
 clean: ## remove all build products
 	rm -rf .build Tests/*/.build
 
+api: libyaml ## compare the public API with the latest tag; what breaks it is an error
+	.ci/api
+
+PREFIX ?= /usr/local
+
+bundle: libyaml ## make the artifact bundle of the tool, the plugin package that uses it and a formula, in .build/bundle
+	.ci/bundle
+
+bundle-test: bundle ## check that adopters of the bundle need neither libyaml nor pkg-config, and that no library does
+	Tests/BundleConsumer/prove
+
+install: libyaml ## install the tool, its manual page and completions (PREFIX)
+	.ci/install-tool $(PREFIX)
+
 # Set-up
 
 libraries: libyaml sqlite
@@ -236,4 +257,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs servers docs api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers

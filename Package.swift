@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
     name: "genapi",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "genapi", targets: ["genapi"]),
         .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
@@ -30,6 +30,7 @@ let package = Package(
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
     traits: [
+        .default(enabledTraits: ["Store"]),
         .trait(name: "AsyncHTTPClient", description: "The transport for servers and Linux, on SwiftNIO."),
         .trait(
             name: "Cryptography",
@@ -283,6 +284,7 @@ let package = Package(
         ),
 
         // Tests.
+        .testTarget(name: "PackageTests", dependencies: ["GoldenTesting"]),
         .target(
             name: "GoldenTesting",
             dependencies: ["SourceDiagnostics"],
@@ -515,6 +517,16 @@ for target in package.targets where target.type == .test {
     target.dependencies.append("TestTraits")
     guard target.name != "GoldenTests" else { continue }
     target.path = "Tests/\(integrationTests.contains(target.name) ? "Integration" : "Unit")/\(target.name)"
+}
+
+// Apple's review of apps asks for these. On other systems, a resource would have to be deployed with each program.
+let privacyManifests: Set = ["GenAPICaching", "GenAPIOAuth2", "GenAPIRuntime", "GenAPIStore"]
+for target in package.targets where privacyManifests.contains(target.name) {
+    #if os(macOS)
+        target.resources = [.copy("PrivacyInfo.xcprivacy")]
+    #else
+        target.exclude.append("PrivacyInfo.xcprivacy")
+    #endif
 }
 
 for target in package.targets where target.type != .plugin && target.type != .system {

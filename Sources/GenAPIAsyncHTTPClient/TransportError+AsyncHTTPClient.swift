@@ -6,12 +6,14 @@
     import NIOPosix
     import NIOSSL
 
-    #if canImport(Glibc)
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
         import Glibc
     #elseif canImport(Musl)
         import Musl
-    #elseif canImport(Darwin)
-        import Darwin
+    #elseif canImport(Android)
+        import Android
     #endif
 
     extension TransportError {

@@ -1,5 +1,19 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif canImport(CRT)
+    import CRT
+#elseif canImport(WASILibc)
+    import WASILibc
+#endif
+
 /// Stores each response in its own file, up to a limit.
 ///
 /// Files are written to a temporary name and renamed, so a file is complete or absent. An unreadable or damaged file is

@@ -5,7 +5,8 @@ extension RepositoryStore {
     ///
     /// Generated for resources with `store: { embedded: true }` in their spec, and for every type that contains
     /// them. Repositories store such elements with the response that contains them, in one transaction.
-    public protocol ContainingElements {
+    /// It is not bound to an actor, even in modules whose default is the main actor.
+    public protocol ContainingElements: SendableMetatype {
         /// Adds the elements of the value: itself, if it is one, and those inside of it.
         func addElements(to elements: inout ContainedElements)
     }

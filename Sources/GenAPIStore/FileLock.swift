@@ -2,6 +2,16 @@
     import Foundation
     import GenAPIRepositories
 
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
+
     /// An exclusive lock on a file. The system releases it when the process ends, however it ends.
     final class FileLock: OperationsReservation {
         private let descriptor: Int32

@@ -4,6 +4,16 @@
     import GRDBSQLite
     import GenAPIRepositories
 
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
+
     /// A prepared statement. Binds and reads values with SQLite's C API.
     ///
     /// GRDB does not notice its changes; these tables are not observed through GRDB.

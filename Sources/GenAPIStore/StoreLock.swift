@@ -2,6 +2,16 @@
     import Foundation
     import GRDB
 
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #endif
+
     /// Lets transactions of several processes run next to each other, but none while the file is replaced or removed.
     ///
     /// The lock file belongs to a login: if another one, or none, is at its path, the account was signed out. It contains the

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// The file system calls of the tool, each a system call or two. Only the spec folder and the output folder use them.

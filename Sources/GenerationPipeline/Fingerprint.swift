@@ -1,9 +1,9 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// A number that changes with its inputs: eight bytes at a time, each mixed in by reversible steps. It detects changes,

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// The inputs and the results of the last run into an output folder, so that a run without changes can end early.

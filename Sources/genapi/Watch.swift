@@ -3,10 +3,10 @@ import GenerationPipeline
 
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// Runs an action now and after every change below some folders, until it is interrupted.

@@ -1,4 +1,8 @@
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A value with exactly one spelling on the wire: in a path, a query, a header or a form.
 public protocol ParameterValue: QueryValue {

@@ -1,8 +1,10 @@
-#if canImport(CryptoKit) || Cryptography
+#if (canImport(CryptoKit) || Cryptography) && !os(Windows) && !os(WASI)
     import Foundation
     import GenAPIRuntime
 
-    #if canImport(Glibc)
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
         import Glibc
     #elseif canImport(Musl)
         import Musl
@@ -123,7 +125,7 @@
         }
 
         private static func listen() -> (Int32, UInt16)? {
-            #if canImport(Glibc) || canImport(Musl)
+            #if canImport(Glibc)
                 let kind = Int32(SOCK_STREAM.rawValue)
             #else
                 let kind = SOCK_STREAM

@@ -1,14 +1,18 @@
 public import GenAPIRuntime
 import Synchronization
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
 #elseif canImport(Android)
     import Android
-#elseif canImport(Darwin)
-    import Darwin
+#elseif canImport(CRT)
+    import CRT
+#elseif canImport(WASILibc)
+    import WASILibc
 #endif
 
 extension OAuth2Session {

@@ -1,4 +1,4 @@
-#if canImport(CryptoKit) || Cryptography
+#if (canImport(CryptoKit) || Cryptography) && !os(Windows) && !os(WASI)
     public import Foundation
     import GenAPIRuntime
 

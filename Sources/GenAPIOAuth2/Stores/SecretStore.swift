@@ -1,12 +1,18 @@
 import Foundation
 public import GenAPIRuntime
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
 #elseif canImport(Android)
     import Android
+#elseif canImport(CRT)
+    import CRT
+#elseif canImport(WASILibc)
+    import WASILibc
 #endif
 
 /// Keeps a secret of the app's own, such as an API key or a database key, in any credential store.

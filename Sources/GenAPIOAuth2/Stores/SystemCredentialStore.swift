@@ -2,6 +2,12 @@
     public import Foundation
     import GenAPIRuntime
 
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #endif
+
     /// Keeps a login in a secret storage of Linux.
     ///
     ///     let store = SystemCredentialStore.secretService("trips", locks: configuration)

@@ -1,5 +1,19 @@
 import Foundation
 
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#elseif canImport(CRT)
+    import CRT
+#elseif canImport(WASILibc)
+    import WASILibc
+#endif
+
 /// An incomplete download: its bytes, and a second file with the version that they belong to.
 final class PartialFile {
     private let file: URL

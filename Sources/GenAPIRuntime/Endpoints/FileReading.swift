@@ -1,11 +1,17 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
+#if !os(Windows)
+    #if canImport(Darwin)
+        import Darwin
+    #elseif canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Android)
+        import Android
+    #elseif canImport(WASILibc)
+        import WASILibc
+    #endif
 #endif
 
 /// Reads a file in chunks of at most 64 KiB.
@@ -51,17 +57,26 @@ struct FileReading {
 }
 
 extension FileHandle {
-    /// The next bytes, read into their own buffer: `read(upToCount:)` would copy them. Empty at the end.
-    fileprivate func bytes(upTo most: Int) throws -> [UInt8] {
-        try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
-            var result = systemRead(fileDescriptor, buffer)
-            while result < 0, errno == EINTR { result = systemRead(fileDescriptor, buffer) }
-            guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            count = result
+    #if os(Windows)
+        /// The next bytes. Empty at the end.
+        fileprivate func bytes(upTo most: Int) throws -> [UInt8] {
+            try read(upToCount: most).map { [UInt8]($0) } ?? []
         }
-    }
+    #else
+        /// The next bytes, read into their own buffer: `read(upToCount:)` would copy them. Empty at the end.
+        fileprivate func bytes(upTo most: Int) throws -> [UInt8] {
+            try [UInt8](unsafeUninitializedCapacity: most) { buffer, count in
+                var result = systemRead(fileDescriptor, buffer)
+                while result < 0, errno == EINTR { result = systemRead(fileDescriptor, buffer) }
+                guard result >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+                count = result
+            }
+        }
+    #endif
 }
 
-private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    read(descriptor, buffer.baseAddress, buffer.count)
-}
+#if !os(Windows)
+    private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        read(descriptor, buffer.baseAddress, buffer.count)
+    }
+#endif

@@ -12,8 +12,8 @@ package enum SwiftCompiler {
     }
 
     /// Checks the files as a module, which takes less time than to compile them.
-    package static func typecheck(_ files: [URL]) throws -> ProgramRun {
-        try run(["-typecheck", "-whole-module-optimization"], files)
+    package static func typecheck(_ files: [URL], _ arguments: [String] = []) throws -> ProgramRun {
+        try run(["-typecheck", "-whole-module-optimization"] + arguments, files)
     }
 
     private static func run(_ arguments: [String], _ files: [URL]) throws -> ProgramRun {

@@ -48,6 +48,50 @@ import Testing
         try expectCompiles(Samples.trips, .public, flags + ["-default-isolation", "MainActor"])
     }
 
+    /// What modules of Swift 6.2 and later can have switched on, alone and all together.
+    static let newDefaults: [[String]] = {
+        let alone = [
+            ["-enable-upcoming-feature", "NonisolatedNonsendingByDefault"],
+            ["-enable-upcoming-feature", "InferIsolatedConformances"],
+            ["-default-isolation", "MainActor"],
+            ["-strict-memory-safety"],
+        ]
+        return alone + [alone.flatMap { $0 }]
+    }()
+
+    @Test("the committed APIs compile with each new default of Swift, and with all", arguments: newDefaults)
+    func compilesWithNewDefaults(flags: [String]) throws {
+        for api in ["Trips", "Kinto", "Matrix", "PowerDNS", "RabbitMQ"] {
+            try expectCompiles(in: "Generated/\(api)", flags)
+        }
+    }
+
+    @Test(
+        "golden samples of calls, stores, unions and links compile with all new defaults",
+        arguments: goldenSamples
+    )
+    func samplesCompileWithNewDefaults(name: String) throws {
+        try expectCompiles(in: "Tests/GoldenTests/Cases/\(name)", Self.newDefaults[4])
+    }
+
+    /// Those whose declarations are of kinds that the committed APIs lack.
+    static let goldenSamples = [
+        "EmbeddedLists", "EmbeddedElements", "StoreIndexes", "StoreDeletions", "OfflineCalls", "Links",
+        "LocalizedTexts",
+        "MixedUnions", "UnionsByKind", "RecursiveUnions", "PatchBodies", "Singletons", "CodableModels",
+        "HashableModels", "Inheritance", "MultipartBodies", "ResponseKinds", "PagingCursor",
+        "FieldSelections",
+    ]
+
+    private func expectCompiles(in folder: String, _ flags: [String]) throws {
+        let path = BuiltProducts.package.appending(path: folder)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: path.path).sorted()
+        let files = names.filter { $0.hasSuffix(".swift") }.map { path.appending(path: $0) }
+        try #require(!files.isEmpty)
+        let run = try SwiftCompiler.typecheck(files, flags)
+        #expect(run.status == 0, "\(folder): \(run.errors.prefix(4000))")
+    }
+
     @Test func noTypeAndNoNameIsTaken() throws {
         try expectCompiles(Samples.collisions, .public, [])
     }

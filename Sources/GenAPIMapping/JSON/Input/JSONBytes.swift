@@ -1,11 +1,15 @@
-#if canImport(Glibc)
+#if canImport(Darwin)
+    internal import Darwin
+#elseif canImport(Glibc)
     internal import Glibc
 #elseif canImport(Musl)
     internal import Musl
 #elseif canImport(Android)
     internal import Android
-#elseif canImport(Darwin)
-    internal import Darwin
+#elseif canImport(CRT)
+    internal import CRT
+#elseif canImport(WASILibc)
+    internal import WASILibc
 #endif
 
 /// The characters of JSON, where `UInt8(ascii:)` would be a call in builds without optimization.
