@@ -91,7 +91,8 @@ extension EndpointPath: ExpressibleByStringInterpolation {
 
         /// Appends a list as one segment, `1,2`. A comma in an element is escaped, which one between two elements is not. With
         /// another separator, no element can contain it. An empty list is a problem, like an empty value.
-        public mutating func appendInterpolation(_ values: [some ParameterValue], joinedBy separator: String) {
+        public mutating func appendInterpolation(_ values: [some ParameterValue], joinedBy separator: String)
+        {
             append(values.queryTexts, joinedBy: separator)
         }
 

@@ -63,9 +63,11 @@ enum Nesting {
 
     /// Whether the key of a member is no part of the notation, so that no other names mean the same.
     fileprivate func isSendable(key: String) -> Bool {
-        !key.isEmpty && !key.utf8.contains { byte in
-            byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || self == .dots && byte == UInt8(ascii: ".")
-        }
+        !key.isEmpty
+            && !key.utf8.contains { byte in
+                byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]")
+                    || self == .dots && byte == UInt8(ascii: ".")
+            }
     }
 }
 
@@ -156,7 +158,9 @@ extension QueryItem {
     }
 
     /// Instants in one of the formats of the API, with brackets, or an empty text for `.null`.
-    public static func brackets(_ name: String, _ values: Nullable<[Date]>?, _ format: DateFormat) -> QueryItem {
+    public static func brackets(_ name: String, _ values: Nullable<[Date]>?, _ format: DateFormat)
+        -> QueryItem
+    {
         Nesting.brackets.item(name, values, format)
     }
 
@@ -166,7 +170,8 @@ extension QueryItem {
     }
 
     /// Instants in one of the formats of the API, with their numbers, or an empty text for `.null`.
-    public static func indices(_ name: String, _ values: Nullable<[Date]>?, _ format: DateFormat) -> QueryItem {
+    public static func indices(_ name: String, _ values: Nullable<[Date]>?, _ format: DateFormat) -> QueryItem
+    {
         Nesting.indices.item(name, values, format)
     }
 }

@@ -97,10 +97,9 @@ public struct RequestBody: Sendable {
     }
 
     private static func form(_ value: some JSONWritable, _ nesting: Nesting) -> RequestBody {
-        do {
-            return form(try nesting.items(members: value))
-        } catch {
-            return RequestBody(content: .unwritable(.body(error)))
+        switch Result(catching: { try nesting.items(members: value) }) {
+        case .success(let items): form(items)
+        case .failure(let error): RequestBody(content: .unwritable(.body(error)))
         }
     }
 

@@ -7,7 +7,10 @@ extension Diagnostic {
             "a call with '\(body.value)' cannot wait for a connection",
             at: range,
             notes: [
-                Note("only 'body', 'form' and 'multipart' can be stored until there is a connection", at: body.range)
+                Note(
+                    "only 'body', 'form' and 'multipart' can be stored until there is a connection",
+                    at: body.range
+                )
             ]
         )
     }
