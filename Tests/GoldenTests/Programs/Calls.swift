@@ -115,7 +115,7 @@ private struct Calls {
                 Errand.near(place: place, marks: ["a", "b"], all: true, ids: ["1,2", "3"])
             )
         case "order":
-            let places = [place, Errand.Place(street: "B", floor: 2)]
+            let places = [place, Errand.Place(street: "B", floor: .value(2))]
             return try await done(
                 Errand.order(places: places, marks: ["x", "y"], notes: ["k&": "[v]"], hint: .null)
             )
