@@ -3,10 +3,14 @@ import GenAPIRuntime
 
 /// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.
 struct StoredCall: Hashable, Sendable {
-    /// A header or a query item.
+    /// A header, an item of a query, or a part of an object in one.
     struct Item: Hashable, Sendable {
         let name: String
         var values: [String]
+        /// The separator of the values, if they are one text.
+        var separator: String?
+        /// Whether it is a name alone.
+        var isFlag = false
 
         fileprivate mutating func replace(_ id: String, with new: String) {
             values = values.map { $0.replacing(id: id, with: new) }
@@ -30,8 +34,8 @@ struct StoredCall: Hashable, Sendable {
 }
 
 extension StoredCall {
-    /// `nil` if the call cannot be stored: its body is neither JSON nor a file nor a form of values and files, its target is
-    /// a URL, or it cannot be sent at all.
+    /// `nil` if the call cannot be stored: its body is neither JSON nor a file nor a form, its target is a URL, or it cannot be
+    /// sent at all.
     ///
     /// - Throws: `KnownFiles.Unread`.
     init?<Response>(_ endpoint: Endpoint<Response>, _ files: KnownFiles) throws {
@@ -52,7 +56,7 @@ extension StoredCall {
         case .nothingToSend, .unwritable: return nil
         }
         (method, operation, self.path) = (request.method.rawValue, request.operation, text)
-        self.query = query.map { Item(name: $0.name, values: $0.values ?? []) }
+        self.query = query.flatMap(Item.list)
         headers = request.headers.compactMap { header in
             header.value.map { Item(name: header.name, values: [$0]) }
         }
@@ -78,7 +82,7 @@ extension StoredCall {
                 EndpointRequest.Method(rawValue: method) ?? .get,
                 EndpointPath(stored: path),
                 operation,
-                query.map { .item($0.name, $0.values) },
+                query.map(\.queryItem),
                 headers.map { .header($0.name, $0.values.first) },
                 upload?.body(stores: stores) ?? body.map { RequestBody.json($0) } ?? .none,
                 options
@@ -125,9 +129,9 @@ extension StoredCall {
         return texts + (upload?.texts ?? [])
     }
 
-    /// Replaces an id wherever it is a whole value: a segment of the path, a value of the query, of a header or of a part of a
-    /// form, a string or a number in the body. An id that `Identifier.temporary()` has made is also replaced in parts of
-    /// these: in `/issues/{id}.json`, in joined lists, in the text of a body.
+    /// Replaces an id wherever it is a whole value: a segment of the path, a value of the query, of a header or of a form, an
+    /// element of a joined list, a string or a number in the body. An id that `Identifier.temporary()` has made is also replaced in parts of
+    /// these: in `/issues/{id}.json`, in the text of a body.
     mutating func replace(_ value: JSONValue, with new: JSONValue) {
         body = body?.replacing(value, with: new)
         upload?.replace(value, with: new)
@@ -193,6 +197,25 @@ extension JSONValue {
     }
 }
 
+extension StoredCall.Item {
+    /// The item, or one for each part of an object.
+    fileprivate static func list(_ item: QueryItem) -> [Self] {
+        let values = item.values ?? []
+        return switch item.notation {
+        case .repeated: [Self(name: item.name, values: values)]
+        case .joined(let separator): [Self(name: item.name, values: values, separator: separator)]
+        case .named(let names): zip(names, values).map { Self(name: $0, values: [$1]) }
+        case .flag: [Self(name: item.name, values: values, isFlag: true)]
+        }
+    }
+
+    fileprivate var queryItem: QueryItem {
+        if isFlag { return .flag(name, !values.isEmpty) }
+        let item = QueryItem.item(name, values)
+        return separator.map(item.joined) ?? item
+    }
+}
+
 extension StoredCall: JSONReadable, JSONWritable {
     init(from json: inout JSONReader) {
         json.beginObject()
@@ -226,6 +249,8 @@ extension StoredCall.Item: JSONReadable, JSONWritable {
         json.beginObject()
         name = json.string("name")
         values = json.list("values", of: String.self)
+        separator = json.stringIfPresent("separator")
+        isFlag = json.bool("is_flag", default: false)
         json.endObject()
     }
 
@@ -233,6 +258,8 @@ extension StoredCall.Item: JSONReadable, JSONWritable {
         json.beginObject()
         json.string("name", name)
         json.list("values", values)
+        json.stringIfPresent("separator", separator)
+        if isFlag { json.bool("is_flag", true) }
         json.endObject()
     }
 }

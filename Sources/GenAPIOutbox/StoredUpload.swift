@@ -1,12 +1,12 @@
 import Foundation
 import GenAPIRuntime
 
-/// The body of a stored call with files, which are not stored themselves.
+/// The body of a stored call that is no JSON: a form, or files, which are not stored themselves.
 enum StoredUpload: Hashable, Sendable {
     /// The file is the whole body.
     case file(StoredFile, contentType: String)
-    /// Servers that compare repeated requests with the same key need the same boundary.
-    case form([Part], boundary: String)
+    /// Servers that compare repeated requests with the same key need the same boundary. A form without one is URL-encoded.
+    case form([Part], boundary: String?)
 
     /// A part of a form. It has texts or a file.
     struct Part: Hashable, Sendable {
@@ -25,6 +25,10 @@ extension StoredUpload {
     ///
     /// - Throws: `KnownFiles.Unread`.
     init?(_ body: WireBody, contentType: String, parts: [MultipartPart]?, _ known: KnownFiles) throws {
+        if contentType == "application/x-www-form-urlencoded", let bytes = body.onlyBytes {
+            self = .form(Part.list(urlEncoded: bytes), boundary: nil)
+            return
+        }
         let unread = body.files.filter { !known.isKnown($0) }
         if let parts, let boundary = MultipartPart.boundary(of: contentType) {
             if !unread.isEmpty { throw KnownFiles.Unread(files: unread) }
@@ -50,8 +54,10 @@ extension StoredUpload {
         case .file(let file, let contentType):
             let body = WireBody(pieces: [.file(file.url(stores: stores), file.contents)])
             return RequestBody(content: .some(body, contentType: contentType))
-        case .form(let parts, let boundary):
+        case .form(let parts, let boundary?):
             return .multipart(parts.map { $0.part(stores: stores) }, boundary: boundary)
+        case .form(let parts, nil):
+            return .form(parts.map { .item($0.name, $0.texts) })
         }
     }
 
@@ -91,6 +97,17 @@ extension StoredUpload.Part {
     /// The value of a part with JSON.
     fileprivate var values: [JSONValue] {
         isJSON ? texts.compactMap { try? JSONValue(json: Array($0.utf8)) } : []
+    }
+
+    /// The items of a form that `RequestBody` has encoded, each with a part of its own.
+    fileprivate static func list(urlEncoded bytes: [UInt8]) -> [StoredUpload.Part] {
+        String(decoding: bytes, as: UTF8.self).split(separator: "&").map { item in
+            let texts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                let text = String($0.replacing("+", with: " "))
+                return text.removingPercentEncoding ?? text
+            }
+            return StoredUpload.Part(name: texts.first ?? "", texts: Array(texts.dropFirst()))
+        }
     }
 
     /// The parts of the same name.
@@ -141,7 +158,7 @@ extension StoredUpload: JSONReadable, JSONWritable {
         let boundary = json.stringIfPresent("boundary")
         json.endObject()
         self =
-            file.map { .file($0, contentType: contentType ?? "") } ?? .form(parts, boundary: boundary ?? "")
+            file.map { .file($0, contentType: contentType ?? "") } ?? .form(parts, boundary: boundary)
     }
 
     func write(to json: inout JSONWriter) {
@@ -152,7 +169,7 @@ extension StoredUpload: JSONReadable, JSONWritable {
             json.string("content_type", contentType)
         case .form(let parts, let boundary):
             json.list("parts", parts)
-            json.string("boundary", boundary)
+            json.stringIfPresent("boundary", boundary)
         }
         json.endObject()
     }

@@ -31,6 +31,7 @@ struct SpecTranslation {
         EndlessChains(notes: notes).open(in: types.declarations)
 
         let calls = operations.flatMap(translator.calls).filter(isKept)
+        ClearableFields(notes: notes).keep(in: calls, types.declarations)
         let placement = CallPlacement(types)
         placement.findResources(calls)
         expand(types)

@@ -6,8 +6,12 @@ package enum Body: Hashable, Sendable {
     case patch([Field])
     /// One value, sent as JSON.
     case value(TypeReference)
-    /// `application/x-www-form-urlencoded`.
+    /// `application/x-www-form-urlencoded` of these fields, each a parameter of the call.
     case form([Field])
+    /// A form of these fields, each of which is unchanged, set or, if it is optional, null.
+    case formPatch([Field])
+    /// The members of one value, as a form.
+    case formValue(TypeReference)
     case multipart([Part])
     /// Bytes of this media type.
     case bytes(contentType: String)

@@ -17,6 +17,8 @@ package struct Endpoint: Hashable, Sendable {
     /// Path parameters in the order of the path, each one once.
     package var pathParameters: [Parameter]
     package var query: [Parameter]
+    /// The style of objects, maps and lists in the query and in a form.
+    package var nesting: Nesting
     package var headers: [Parameter]
     package var constantHeaders: [ConstantHeader]
     package var body: Body
@@ -68,6 +70,7 @@ package struct Endpoint: Hashable, Sendable {
         pathSuffix: String = "",
         pathParameters: [Parameter] = [],
         query: [Parameter] = [],
+        nesting: Nesting = .deepObject,
         headers: [Parameter] = [],
         constantHeaders: [ConstantHeader] = [],
         body: Body = .none,
@@ -103,6 +106,7 @@ package struct Endpoint: Hashable, Sendable {
         self.pathSuffix = pathSuffix
         self.pathParameters = pathParameters
         self.query = query
+        self.nesting = nesting
         self.headers = headers
         self.constantHeaders = constantHeaders
         self.body = body
@@ -212,6 +216,10 @@ package struct Parameter: Hashable, Sendable {
     package var presence: Field.Presence
     /// The value of every call; `nil` for a parameter of the call.
     package var constant: ConstantValue?
+    /// Whether null is a value of its own, which is sent as an empty text.
+    package var isNullable: Bool
+    /// Whether a bool is its name without a value, or nothing.
+    package var isFlag: Bool
     /// The separator of the elements of a list that is sent as one text.
     package var separator: Separator?
     /// Of a path: whether slashes in the value are slashes of the path.
@@ -226,6 +234,8 @@ package struct Parameter: Hashable, Sendable {
         type: TypeReference,
         presence: Field.Presence = .required,
         constant: ConstantValue? = nil,
+        isNullable: Bool = false,
+        isFlag: Bool = false,
         separator: Separator? = nil,
         spansSegments: Bool = false,
         doc: String? = nil
@@ -235,6 +245,8 @@ package struct Parameter: Hashable, Sendable {
         self.type = type
         self.presence = presence
         self.constant = constant
+        self.isNullable = isNullable
+        self.isFlag = isFlag
         self.separator = separator
         self.spansSegments = spansSegments
         self.doc = doc

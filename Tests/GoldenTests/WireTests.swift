@@ -94,6 +94,49 @@ import Testing
                 )
             ]
         ),
+        Row(
+            "near",
+            [
+                arrival(
+                    "GET /v1/jobs/near?place%5Bstreet%5D=A%201&place%5Bfloor%5D=&marks=a&marks=b&all&ids=1%2C2,3"
+                )
+            ]
+        ),
+        Row(
+            "order",
+            [
+                arrival(
+                    "POST /v1/jobs/order",
+                    "Content-Type: application/x-www-form-urlencoded",
+                    body: [
+                        "places%5B0%5D%5Bstreet%5D=A+1", "places%5B0%5D%5Bfloor%5D=",
+                        "places%5B1%5D%5Bstreet%5D=B", "places%5B1%5D%5Bfloor%5D=2",
+                        "marks%5B%5D=x", "marks%5B%5D=y", "notes%5Bk%26%5D=%5Bv%5D", "hint=",
+                    ].joined(separator: "&")
+                )
+            ]
+        ),
+        Row(
+            "move",
+            [
+                arrival(
+                    "POST /v1/jobs/7/place",
+                    "Content-Type: application/x-www-form-urlencoded",
+                    body: "street=A+1&floor="
+                )
+            ]
+        ),
+        Row(
+            "amend",
+            [
+                arrival(
+                    "PATCH /v1/jobs/7/hint",
+                    "Content-Type: application/x-www-form-urlencoded",
+                    body: "title=t&detail="
+                )
+            ]
+        ),
+        Row("several", [arrival("GET /v1/jobs/of/a%2Cb,c%2Fd")]),
         Row("draw", [arrival("PUT /v1/jobs/7/image", "Content-Type: image/png", body: "PNG")]),
         Row(
             "attach",

@@ -22,6 +22,17 @@ extension Nullable {
     }
 }
 
+extension NullableChange {
+    /// The member that is sent: nil for `.unchanged`.
+    public var nullable: Nullable<Value>? {
+        switch self {
+        case .unchanged: nil
+        case .set(let value): .value(value)
+        case .null: .null
+        }
+    }
+}
+
 extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Hashable where Value: Hashable {}
 extension Nullable: Sendable where Value: Sendable {}

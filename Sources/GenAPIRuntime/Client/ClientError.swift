@@ -73,7 +73,8 @@ public enum UnsendableReason: Sendable {
     /// HTTP cannot carry a header of that name or its value.
     case invalidHeader(String)
     /// The value of that name in a query, a header or a form has no text: a number that is not finite, or a date that
-    /// its format cannot represent.
+    /// its format cannot represent; or its text would mean another value: a separator in an element of a joined list, a
+    /// bracket in the key of a map, an empty object in a list.
     case valueWithoutText(String)
     /// Not an http or https URL without query and user information.
     case invalidServer(String)

@@ -7,7 +7,7 @@ extension EndpointRequest {
         let fields = headers.filter { names.contains($0.name) }.compactMap(\.value)
         guard case .path(let path, let query) = target else { return fields }
         return fields + path.values(of: names)
-            + query.filter { names.contains($0.name) }.flatMap { $0.values ?? [] }
+            + query.flatMap { $0.values(of: names) }
     }
 
     /// Path and query.

@@ -89,6 +89,24 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             text += PercentEncoding.value.encode(value)
         }
 
+        /// Appends a list as one segment, `1,2`. A comma in an element is escaped, which one between two elements is not. With
+        /// another separator, no element can contain it. An empty list is a problem, like an empty value.
+        public mutating func appendInterpolation(_ values: [some ParameterValue], joinedBy separator: String)
+        {
+            append(values.queryTexts, joinedBy: separator)
+        }
+
+        mutating func append(_ texts: [String]?, joinedBy separator: String) {
+            guard let texts, separator == "," || !texts.contains(where: { $0.contains(separator) }) else {
+                problem = problem ?? .valueWithoutText
+                return
+            }
+            let separator = separator == "," ? separator : PercentEncoding.value.encode(separator)
+            let segment = texts.map(PercentEncoding.value.encode).joined(separator: separator)
+            if segment.isEmpty { problem = problem ?? .emptySegment }
+            text += segment
+        }
+
         /// Appends a value that may have several segments: `docs/guide.md` has two. A segment that is empty, `.` or `..` is a
         /// problem.
         public mutating func appendInterpolation(segments value: String) {

@@ -2,6 +2,11 @@ public import Foundation
 
 extension Identifier: ParameterValue, QueryValue where RawValue: ParameterValue {}
 
+extension Nullable: QueryValue where Value: QueryValue {
+    /// An empty text for `.null`.
+    public var queryTexts: [String]? { value.map(\.queryTexts) ?? [""] }
+}
+
 extension CalendarDate: ParameterValue {
     /// `2026-11-21`.
     public var parameterText: String? { description }
@@ -26,6 +31,18 @@ extension QueryItem {
     /// Instants in one of the formats of the API.
     public static func item(_ name: String, _ values: [Date]?, _ format: DateFormat) -> QueryItem {
         QueryItem(name: name, values: (values ?? []).texts { $0.parameterText(format) })
+    }
+
+    /// An instant in one of the formats of the API, or an empty text for `.null`.
+    public static func item(_ name: String, _ value: Nullable<Date>?, _ format: DateFormat) -> QueryItem {
+        guard let value else { return QueryItem(name: name, values: []) }
+        return value.value.map { item(name, $0, format) } ?? QueryItem(name: name, values: [""])
+    }
+
+    /// Instants in one of the formats of the API, or an empty text for `.null`.
+    public static func item(_ name: String, _ value: Nullable<[Date]>?, _ format: DateFormat) -> QueryItem {
+        guard let value else { return QueryItem(name: name, values: []) }
+        return value.value.map { item(name, $0, format) } ?? QueryItem(name: name, values: [""])
     }
 
     /// Instants in one of the formats of the API, as one value.
@@ -56,5 +73,14 @@ extension EndpointPath.StringInterpolation {
     /// An instant in one of the formats of the API.
     public mutating func appendInterpolation(_ value: Date, _ format: DateFormat) {
         append(value.parameterText(format))
+    }
+
+    /// Instants in one of the formats of the API, as one segment.
+    public mutating func appendInterpolation(
+        _ values: [Date],
+        _ format: DateFormat,
+        joinedBy separator: String
+    ) {
+        append(values.texts { $0.parameterText(format) }, joinedBy: separator)
     }
 }

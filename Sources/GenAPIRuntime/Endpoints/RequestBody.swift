@@ -76,6 +76,33 @@ public struct RequestBody: Sendable {
         )
     }
 
+    /// The members of an object as `application/x-www-form-urlencoded`, nested as by `QueryItem.deepObject`.
+    public static func form(deepObject value: some JSONWritable) -> RequestBody {
+        form(value, .deepObject)
+    }
+
+    /// The members of an object as `application/x-www-form-urlencoded`, nested as by `QueryItem.brackets`.
+    public static func form(brackets value: some JSONWritable) -> RequestBody {
+        form(value, .brackets)
+    }
+
+    /// The members of an object as `application/x-www-form-urlencoded`, nested as by `QueryItem.indices`.
+    public static func form(indices value: some JSONWritable) -> RequestBody {
+        form(value, .indices)
+    }
+
+    /// The members of an object as `application/x-www-form-urlencoded`, nested as by `QueryItem.dots`.
+    public static func form(dots value: some JSONWritable) -> RequestBody {
+        form(value, .dots)
+    }
+
+    private static func form(_ value: some JSONWritable, _ nesting: Nesting) -> RequestBody {
+        switch Result(catching: { try nesting.items(members: value) }) {
+        case .success(let items): form(items)
+        case .failure(let error): RequestBody(content: .unwritable(.body(error)))
+        }
+    }
+
     /// `multipart/form-data` (RFC 7578).
     public static func multipart(_ parts: [MultipartPart]) -> RequestBody {
         multipart(parts, boundary: MultipartPart.randomBoundary())

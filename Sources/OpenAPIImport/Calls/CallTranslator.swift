@@ -145,7 +145,7 @@ final class CallTranslator {
         }
         switch content.kind {
         case .json: call.body = jsonBody(content, operation, value)
-        case .form: call.body = .form(formFields(content, operation))
+        case .form: call.body = formBody(content, operation, value, call)
         case .multipart: call.body = .multipart(parts(content, operation))
         case .events, .text, .other:
             call.body = .bytes(
@@ -196,11 +196,21 @@ final class CallTranslator {
         return declaration.allFields.filter { !$0.isReadOnly }
     }
 
-    private func formFields(_ content: Content, _ operation: Operation) -> [FieldDraft] {
-        bodyFields(content, operation).flatMap { field in
-            var room = Self.mostMembers
-            return flattened(field, field.key, depth: 0, content.schema ?? operation.value, &room)
+    /// The fields of a form or, if these are many, one value.
+    private func formBody(
+        _ content: Content,
+        _ operation: Operation,
+        _ value: DocumentValue,
+        _ call: EndpointDraft
+    ) -> EndpointDraft.Body {
+        let fields = bodyFields(content, operation)
+        let styles = types.source.resolved(value)?["content"]?[content.mediaType]?["encoding"]
+        for field in fields { call.note(field.type, style: styles?[field.key]?["style"]?.string) }
+        if fields.count > Self.mostArguments, let schema = content.schema {
+            let type = self.type(of: schema, Self.words(operation, "Body")).type
+            if type.declaration?.kind == .object { return .formType(type) }
         }
+        return .form(fields.map { self.value($0, content.schema ?? operation.value) })
     }
 
     private func parts(_ content: Content, _ operation: Operation) -> [FieldDraft] {
@@ -217,58 +227,46 @@ final class CallTranslator {
         }
     }
 
-    /// The largest number of values that an object in a form becomes.
-    private static let mostMembers = 200
-
-    /// The values of a form or a query that an object becomes: `card[number]`.
-    private func flattened(
-        _ field: FieldDraft,
-        _ key: String,
-        depth: Int,
-        _ value: DocumentValue,
-        _ room: inout Int
-    ) -> [FieldDraft] {
-        guard room > 0 else { return [] }
-        room -= 1
+    /// A value of a form or a query, whose type is one that these can have.
+    private func value(_ field: FieldDraft, _ origin: DocumentValue) -> FieldDraft {
         var field = field
-        field.key = key
         field.isNullable = false
-        field.constant = depth == 0 ? field.constant : nil
-        if let declaration = field.type.declaration, declaration.kind == .object, depth < 4 {
-            if depth == 0 {
-                notes.add(
-                    .approximated,
-                    value,
-                    "The members of '\(key)' are values of their own, such as '\(key)[…]'."
-                )
-            }
-            var result: [FieldDraft] = []
-            for var member in declaration.allFields where !member.isReadOnly {
-                member.isRequired = member.isRequired && field.isRequired
-                result += flattened(member, "\(key)[\(member.key)]", depth: depth + 1, value, &room)
-            }
-            if room == 0, depth == 0 {
-                notes.add(
-                    .lost,
-                    value,
-                    "'\(key)' has more than \(Self.mostMembers) values, and only these are sent."
-                )
-            }
-            return result
-        }
-        guard let type = Self.singleText(field.type, allowsLists: true) else {
+        let single = Self.singleText(field.type, allowsLists: true)
+        if let single, !single.isLoose {
+            field.type = single.type
+        } else if Self.isNestable(field.type) {
+            field.type = Self.nested(field.type)
+        } else {
             notes.add(
-                .lost,
-                value,
-                "'\(key)' cannot be sent in a form, because it is no text and no list of texts."
+                .approximated,
+                origin,
+                "'\(field.key)' is a text, because its values have several types."
             )
-            return []
+            field.type = .scalar("string")
         }
-        if type.isLoose {
-            notes.add(.approximated, value, "'\(key)' is a text, because its values have several types.")
+        return field
+    }
+
+    /// Whether each of its values is an object, a list, or one of several types.
+    private static func isNestable(_ type: TypeDraft) -> Bool {
+        switch type.resolved {
+        case .map, .list, .expandable: true
+        case .declared(let declaration): declaration.kind != .enumeration
+        case .optional(let inner): isNestable(inner)
+        case .scalar, .identity: false
         }
-        field.type = type.type
-        return [field]
+    }
+
+    /// The same type, whose instants inside of lists and maps are numbers.
+    private static func nested(_ type: TypeDraft) -> TypeDraft {
+        switch type.resolved {
+        case .list(let element): .list(nested(element))
+        case .map(let element): .map(nested(element))
+        case .optional(let inner): .optional(nested(inner))
+        case .scalar("timestamp"): .scalar("int")
+        case .scalar("file"): .scalar("string")
+        case let type: type
+        }
     }
 
     /// The type of a parameter: a scalar, an enum, or a list of these. `nil` if no text can say it; loose if it is a string
@@ -276,7 +274,6 @@ final class CallTranslator {
     static func singleText(_ type: TypeDraft, allowsLists: Bool) -> (type: TypeDraft, isLoose: Bool)? {
         switch type.resolved {
         case .scalar("json"), .scalar("data"), .scalar("file"): return (.scalar("string"), false)
-        case .scalar("timestamp"): return (.scalar("int"), false)
         case .scalar: return (type.resolved, false)
         case .identity: return (type.resolved, false)
         case .expandable: return (.scalar("string"), true)
@@ -316,7 +313,7 @@ final class CallTranslator {
         for parameter in operation.parameters {
             switch parameter.location {
             case "path": call.pathParameters.append(self.parameter(parameter))
-            case "query": call.query += queryParameters(parameter)
+            case "query": call.query.append(queryParameter(parameter, call))
             case "header":
                 let name = parameter.name.lowercased()
                 if Self.ignoredHeaders.contains(name) { continue }
@@ -339,7 +336,7 @@ final class CallTranslator {
 
     private func parameter(_ parameter: Parameter) -> FieldDraft {
         var field = draft(parameter)
-        let single = Self.singleText(field.type, allowsLists: false)
+        let single = Self.singleText(field.type, allowsLists: parameter.location == "path")
         if single == nil || single?.isLoose == true {
             notes.add(
                 .approximated,
@@ -367,29 +364,27 @@ final class CallTranslator {
         return field
     }
 
-    private func queryParameters(_ parameter: Parameter) -> [FieldDraft] {
+    private func queryParameter(_ parameter: Parameter, _ call: EndpointDraft) -> FieldDraft {
         var field = draft(parameter)
         if parameter.value["content"] != nil {
             notes.add(.approximated, parameter.value, "'\(parameter.name)' is a text with JSON in it.")
             field.type = .scalar("string")
-            return [field]
+            return field
         }
-        let isDeep = field.type.declaration?.kind == .object
-        if isDeep || Self.singleText(field.type, allowsLists: true) == nil {
-            var room = Self.mostMembers
-            return flattened(field, field.key, depth: 0, parameter.value, &room)
-        }
-        let single = Self.singleText(field.type, allowsLists: true)
-        if single?.isLoose == true {
+        let style = parameter.value["style"]?.string
+        if style != "deepObject", field.type.declaration?.kind == .object {
             notes.add(
                 .approximated,
                 parameter.value,
-                "'\(parameter.name)' is a text, because its values have several types."
+                "The members of '\(parameter.name)' are sent as '\(parameter.name)[…]'."
             )
         }
-        field.type = single?.type ?? .scalar("string")
-        if case .list = field.type { field.join = Self.separator(of: parameter.value) }
-        return [field]
+        field = value(field, parameter.value)
+        if case .list = field.type, Self.singleText(field.type, allowsLists: true)?.isLoose == false {
+            field.join = Self.separator(of: parameter.value)
+        }
+        if field.join == nil { call.note(field.type, style: style) }
+        return field
     }
 
     private static func separator(of parameter: DocumentValue) -> String? {

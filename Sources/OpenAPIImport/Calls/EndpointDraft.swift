@@ -5,6 +5,7 @@ final class EndpointDraft {
         case type(TypeDraft)
         case fields([FieldDraft])
         case form([FieldDraft])
+        case formType(TypeDraft)
         case multipart([FieldDraft])
         case bytes(String)
     }
@@ -25,6 +26,8 @@ final class EndpointDraft {
     /// The parameters in the path by their names.
     var pathParameters: [FieldDraft] = []
     var query: [FieldDraft] = []
+    /// The style of lists in the query and the form; `nil` if the document has none.
+    var nesting: String?
     var headers: [FieldDraft] = []
     var body = Body.none
     var response = Response.none
@@ -48,12 +51,19 @@ final class EndpointDraft {
         call.isDeprecated = isDeprecated
         call.pathParameters = pathParameters
         call.query = query
+        call.nesting = nesting
         call.headers = headers
         call.body = body
         call.response = response
         call.responseHeaders = responseHeaders
         call.failures = failures
         return call
+    }
+
+    /// Notes the style of a value of the query or the form. Lists of texts tell the styles apart.
+    func note(_ type: TypeDraft, style: String?) {
+        guard case .list = type.resolved else { return }
+        if style == "deepObject" { nesting = "brackets" } else { nesting = nesting ?? "deep_object" }
     }
 
     var part: SpecPart { .call(operation.value.place.pointer, suffix: suffix) }
@@ -63,7 +73,7 @@ final class EndpointDraft {
         var types = (pathParameters + query + headers + responseHeaders).used + failures.map(\.type)
         switch body {
         case .none, .bytes: break
-        case .type(let type): types.append(type)
+        case .type(let type), .formType(let type): types.append(type)
         case .fields(let fields), .form(let fields), .multipart(let fields): types += fields.used
         }
         switch response {

@@ -129,6 +129,7 @@ struct APISettings {
             let types = convention.failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
             entries.append(SpecEntry("failures", .map(types)))
         }
+        if let nesting = convention.nesting { entries.append(SpecEntry("nesting", .word(nesting))) }
         if let paging = convention.paging { entries.append(SpecEntry("paging", Convention.long(paging))) }
         return entries
     }

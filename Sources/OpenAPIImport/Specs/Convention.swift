@@ -1,12 +1,15 @@
 /// The settings that most calls of an API share.
 struct Convention {
     private(set) var paging: PagingDraft?
+    /// The style of lists in queries and forms; `nil` for that of the language.
+    private(set) var nesting: String?
     private(set) var failures: [(status: String, type: TypeDraft)] = []
     private(set) var failureKeys: (code: String, message: String)?
 
     init(_ calls: [EndpointDraft], notes: NoteCollector, root: DocumentValue) {
         findPaging(calls)
         findFailures(calls)
+        findNesting(calls, notes, root)
         dropHeaders(calls, notes, root)
     }
 
@@ -34,6 +37,25 @@ struct Convention {
         return .map(
             [SpecEntry("mode", .word(paging.mode))] + paging.keys.map { SpecEntry($0.key, .text($0.value)) }
         )
+    }
+
+    // MARK: Nesting
+
+    private mutating func findNesting(_ calls: [EndpointDraft], _ notes: NoteCollector, _ root: DocumentValue)
+    {
+        let brackets = calls.count { $0.nesting == "brackets" }
+        guard brackets * 2 > calls.count(where: { $0.nesting != nil }) else { return }
+        nesting = "brackets"
+        notes.add(
+            .chosen,
+            root["paths"] ?? root,
+            "Lists in queries and forms are written as 'ids[]=1', because \(brackets) calls have lists in the style 'deepObject'."
+        )
+    }
+
+    /// The style of a call, if it is another one.
+    func nesting(of call: EndpointDraft) -> String? {
+        call.nesting.flatMap { $0 == (nesting ?? "deep_object") ? nil : $0 }
     }
 
     // MARK: Failures

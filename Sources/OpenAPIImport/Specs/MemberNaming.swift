@@ -32,7 +32,7 @@ struct MemberNaming {
         case .multipart(var fields):
             name(&fields, "Part", &taken, value)
             call.body = .multipart(fields)
-        case .none, .type, .bytes: break
+        case .none, .type, .formType, .bytes: break
         }
         var headers: Set<String> = ["value"]
         name(&call.responseHeaders, "Header", &headers, value)

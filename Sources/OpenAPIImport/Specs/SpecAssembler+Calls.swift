@@ -26,6 +26,7 @@ extension SpecAssembler {
             entries.append(SpecEntry("headers", .map(call.headers.map { scope.parameter($0) })))
         }
         entries += body(call, scope)
+        if let nesting = convention.nesting(of: call) { entries.append(SpecEntry("nesting", .word(nesting))) }
         entries += response(call, scope)
         if let envelope = call.envelope { entries.append(SpecEntry("envelope", .text(envelope))) }
         if let paging = call.paging { entries.append(SpecEntry("paging", convention.yaml(of: paging))) }
@@ -50,7 +51,8 @@ extension SpecAssembler {
         case .none: return []
         case .type(let type): return [SpecEntry("body", .quotedType(scope.text(of: type)))]
         case .fields(let fields): return [SpecEntry("body", .map(fields.map { scope.field($0) }))]
-        case .form(let fields): return [SpecEntry("form", .map(fields.map { scope.parameter($0) }))]
+        case .form(let fields): return [SpecEntry("form", .map(fields.map { scope.field($0) }))]
+        case .formType(let type): return [SpecEntry("form", .quotedType(scope.text(of: type)))]
         case .multipart(let fields):
             return [SpecEntry("multipart", .map(fields.map { scope.parameter($0, isMultipart: true) }))]
         case .bytes(let type): return [SpecEntry("bytes", .text(type))]

@@ -203,7 +203,8 @@ struct PathDraft {
             field.isRequired = true
             field.name = nil
             field.assumes = nil
-            if let home, home.identity != nil, segment.isParameter { field.type = .identity(home) }
+            let isList = if case .list = field.type { true } else { false }
+            if let home, home.identity != nil, segment.isParameter, !isList { field.type = .identity(home) }
             if isLong { field.type = .scalar("string") }
             parameters.append(field)
             text += "{\(name)\(isLong ? "*" : "")}"

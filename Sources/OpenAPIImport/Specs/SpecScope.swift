@@ -83,7 +83,7 @@ struct SpecScope {
             if !field.isRequired || field.isNullable && isParameter { text = optional(text) }
             entries.append(SpecEntry("type", .type(text)))
         }
-        if field.isNullable, field.isRequired, !isParameter {
+        if field.isClearable || field.isNullable && field.isRequired && !isParameter {
             entries.append(SpecEntry("nullable", .word("true")))
         }
         if let doc = field.doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }

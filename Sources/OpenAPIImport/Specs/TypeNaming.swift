@@ -126,7 +126,7 @@ extension EndpointDraft {
     var allFields: [FieldDraft] {
         switch body {
         case .fields(let fields), .form(let fields), .multipart(let fields): query + headers + fields
-        case .none, .type, .bytes: query + headers
+        case .none, .type, .formType, .bytes: query + headers
         }
     }
 }

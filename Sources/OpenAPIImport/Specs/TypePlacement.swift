@@ -104,7 +104,7 @@ extension EndpointDraft {
         var fields = query + headers
         switch body {
         case .fields(let more), .form(let more), .multipart(let more): fields += more
-        case .none, .type, .bytes: break
+        case .none, .type, .formType, .bytes: break
         }
         return fields.filter { $0.constant == nil }.map(\.type)
     }

@@ -95,6 +95,7 @@ extension SchemaTranslator {
         let typed = type(of: value, names + [key])
         var field = FieldDraft(key: key, type: typed.type, isRequired: isRequired)
         field.isNullable = typed.isNullable && !typed.type.isJSON
+        field.isClearable = typed.isClearable && !typed.type.isJSON
         field.doc = schema.doc
         field.isDeprecated = schema.isDeprecated
         field.isReadOnly = value["readOnly"]?.isTrue == true
@@ -117,7 +118,7 @@ extension SchemaTranslator {
 
     /// Makes a required field with one value a constant.
     private func constrain(_ field: inout FieldDraft, _ schema: Schema) {
-        guard field.isRequired, !field.isNullable else { return }
+        guard field.isRequired, !field.isNullable, !field.isClearable else { return }
         let only = schema.constant ?? (schema.enumeration.count == 1 ? schema.enumeration.first : nil)
         guard let constant = only.flatMap(Literal.init) else { return }
         if case .list = constant { return }

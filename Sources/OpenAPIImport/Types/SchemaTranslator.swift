@@ -6,6 +6,8 @@ final class SchemaTranslator {
     struct Typed {
         var type: TypeDraft
         var isNullable = false
+        /// Whether the empty text is an alternative.
+        var isClearable = false
     }
 
     let source: DocumentSource
@@ -47,15 +49,17 @@ final class SchemaTranslator {
             typed.isNullable = typed.isNullable || schema.isNullable
             return typed
         }
-        if schema.hasEmptyText {
-            notes.add(.lost, value, "The empty text, which unsets the value, is not sent.")
-        }
         if let single = schema.single {
             var typed = type(of: single, parts)
             typed.isNullable = typed.isNullable || schema.isNullable
+            typed.isClearable = typed.isClearable || schema.hasEmptyText
             return typed
         }
-        return Typed(type: unwrapped(schema, parts), isNullable: schema.isNullable)
+        return Typed(
+            type: unwrapped(schema, parts),
+            isNullable: schema.isNullable,
+            isClearable: schema.hasEmptyText
+        )
     }
 
     private func unwrapped(_ schema: Schema, _ parts: [String]) -> TypeDraft {
@@ -206,15 +210,24 @@ final class SchemaTranslator {
 
     private func list(_ schema: Schema, _ parts: [String]) -> TypeDraft {
         guard let items = schema.items else { return .list(.json) }
-        let typed = type(of: items, parts.singular)
+        let typed = element(items, parts)
         return .list(typed.isNullable && !typed.type.isJSON ? .optional(typed.type) : typed.type)
+    }
+
+    /// A text can be empty; of other types, the empty text is lost.
+    private func element(_ value: DocumentValue, _ parts: [String]) -> Typed {
+        let typed = type(of: value, parts.singular)
+        if typed.isClearable, typed.type.signature != "string" {
+            notes.add(.lost, value, "The empty text, which unsets an element, is not sent.")
+        }
+        return typed
     }
 
     private func map(_ schema: Schema, _ parts: [String]) -> TypeDraft {
         guard let additional = schema.additional, additional.isMap else {
             return schema.additional == nil && schema.value["properties"] == nil ? .json : .map(.json)
         }
-        let typed = type(of: additional, parts.singular)
+        let typed = element(additional, parts)
         return .map(typed.isNullable && !typed.type.isJSON ? .optional(typed.type) : typed.type)
     }
 

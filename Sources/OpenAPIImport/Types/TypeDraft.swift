@@ -93,6 +93,8 @@ struct FieldDraft {
     var type: TypeDraft
     var isRequired = true
     var isNullable = false
+    /// Whether an empty text unsets it, as in a form.
+    var isClearable = false
     var constant: Literal?
     var doc: String?
     var isDeprecated = false
@@ -108,7 +110,9 @@ struct FieldDraft {
     var notes: [Int] = []
 
     var signature: String {
-        let presence = (isRequired ? "" : "?") + (isNullable ? "~" : "") + (isReadOnly ? "r" : "")
+        let presence =
+            (isRequired ? "" : "?") + (isNullable ? "~" : "") + (isReadOnly ? "r" : "")
+            + (isClearable ? "-" : "")
         return "\(key)\(presence):\(constant?.signature ?? type.signature)"
     }
 }

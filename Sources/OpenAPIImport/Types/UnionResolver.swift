@@ -292,6 +292,7 @@ final class UnionResolver {
     private func merged(_ first: FieldDraft, _ second: FieldDraft, _ mixed: inout [String]) -> FieldDraft {
         var field = first
         field.isNullable = first.isNullable || second.isNullable
+        field.isClearable = first.isClearable || second.isClearable
         guard first.constant != second.constant || first.type.signature != second.type.signature else {
             return field
         }

@@ -24,6 +24,12 @@ package struct ConventionSpec: Sendable {
     /// The notation in which a request selects the fields of the response.
     package enum Selection: String, CaseIterable, Sendable { case nested, names }
 
+    /// How objects, maps and lists are written in queries and forms.
+    package enum Nesting: String, CaseIterable, Sendable {
+        case deepObject = "deep_object"
+        case brackets, indices, dots
+    }
+
     package let range: SourceRange
     package let keys: Located<Keys>?
     package let identity: OrNone<Located<String>>?
@@ -35,6 +41,7 @@ package struct ConventionSpec: Sendable {
     package let failures: [FailureBodySpec]
     package let paging: PagingSpec?
     package let selection: Located<Selection>?
+    package let nesting: Located<Nesting>?
     /// `suffix:`, the end of every path.
     package let suffix: Located<String>?
     package let unknownTypes: Located<Unknown>?

@@ -51,6 +51,8 @@ package struct ObjectSpec: Sendable {
     package let unique: Located<ConventionSpec.Unique>?
     /// `offline:` of a resource, for its calls that say nothing else.
     package let offline: Located<EndpointSpec.ConflictPolicy>?
+    /// `nesting:` of its calls, in place of the API's.
+    package let nesting: Located<ConventionSpec.Nesting>?
     /// `failures:` of all calls, beside those of the API; `none` if these do not apply.
     package let failures: OrNone<[FailureBodySpec]>?
 }

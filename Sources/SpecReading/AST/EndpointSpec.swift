@@ -33,6 +33,8 @@ package struct EndpointSpec: Sendable {
     package let headers: [HeaderSpec]
     /// `response_headers:`
     package let responseHeaders: [ParameterSpec]
+    /// `nesting:`, how objects, maps and lists are written in the query and the form.
+    package let nesting: Located<ConventionSpec.Nesting>?
     package let paging: PagingSpec?
     package let select: SelectionSpec?
     package let envelope: OrNone<EnvelopeSpec>?
@@ -82,6 +84,8 @@ package struct BodySpec: Sendable {
         case formNames([Located<String>])
         /// `form: { grant_type: string }`
         case form([FieldSpec])
+        /// `form: CustomerChange`
+        case formType(TypeSpec)
         /// `multipart: { image: file, caption: string? }`
         case multipart([ParameterSpec])
         /// `bytes: image/png`

@@ -106,11 +106,14 @@ package struct ParameterSpec: Sendable {
 
     /// The name on the wire.
     package let key: Located<String>
-    /// In a multipart body the name `file` is a file; elsewhere it is an ordinary name.
+    /// In a multipart body the name `file` is a file, and in a query `flag` is a name without a value; elsewhere these are
+    /// ordinary names.
     package let type: TypeSpec
     package let required: Located<Bool>?
     /// `const:`, a text, a number or a bool. Its type is `type`.
     package let constant: LiteralSpec?
+    /// `nullable:`, whether null is a value of its own, sent as an empty text.
+    package let nullable: Located<Bool>?
     package let doc: Located<String>?
     package let example: LiteralSpec?
     package let `default`: LiteralSpec?
@@ -126,6 +129,7 @@ package struct ParameterSpec: Sendable {
         type: TypeSpec,
         required: Located<Bool>? = nil,
         constant: LiteralSpec? = nil,
+        nullable: Located<Bool>? = nil,
         doc: Located<String>? = nil,
         example: LiteralSpec? = nil,
         default: LiteralSpec? = nil,
@@ -138,6 +142,7 @@ package struct ParameterSpec: Sendable {
         self.type = type
         self.required = required
         self.constant = constant
+        self.nullable = nullable
         self.doc = doc
         self.example = example
         self.default = `default`

@@ -14,6 +14,7 @@ extension ConventionSpec {
             failures: map["failures"]?.entries(FailureBodySpec.init) ?? [],
             paging: map["paging"]?.paging(),
             selection: map["selection"]?.choice(Selection.self),
+            nesting: map["nesting"]?.choice(Nesting.self),
             suffix: map["suffix"]?.text(),
             unknownTypes: map["unknown_types"]?.choice(Unknown.self),
             unknownCases: map["unknown_cases"]?.choice(Unknown.self),

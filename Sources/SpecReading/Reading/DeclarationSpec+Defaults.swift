@@ -33,6 +33,7 @@ extension ObjectSpec {
             identity: identity,
             unique: unique,
             offline: offline,
+            nesting: nesting,
             failures: failures
         )
     }

@@ -131,6 +131,7 @@ extension ObjectSpec {
         offline: Located<EndpointSpec.ConflictPolicy>? = nil
     ) {
         let path = map["path"]?.path()
+        let nesting = map["nesting"]?.choice(ConventionSpec.Nesting.self)
         let failures = map["failures"]?.failures()
         let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
@@ -151,6 +152,7 @@ extension ObjectSpec {
             identity: identity,
             unique: unique,
             offline: offline,
+            nesting: nesting,
             failures: failures
         )
     }
@@ -166,6 +168,7 @@ extension ObjectSpec {
         identity: IdentitySpec? = nil,
         unique: Located<ConventionSpec.Unique>? = nil,
         offline: Located<EndpointSpec.ConflictPolicy>? = nil,
+        nesting: Located<ConventionSpec.Nesting>? = nil,
         failures: OrNone<[FailureBodySpec]>? = nil
     ) {
         self.init(
@@ -184,6 +187,7 @@ extension ObjectSpec {
             identity: identity,
             unique: unique,
             offline: offline,
+            nesting: nesting,
             failures: failures
         )
     }

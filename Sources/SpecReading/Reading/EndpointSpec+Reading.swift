@@ -22,6 +22,7 @@ extension EndpointSpec {
         let query = map["query"]?.parameters()
         let headers = map["headers"]?.entries(HeaderSpec.init)
         let responseHeaders = map["response_headers"]?.entries(ParameterSpec.init(responseHeader:_:))
+        let nesting = map["nesting"]?.choice(ConventionSpec.Nesting.self)
         let paging = map["paging"]?.paging()
         let select = map["select"].flatMap(SelectionSpec.init)
         let envelope = map["envelope"]?.envelope()
@@ -59,6 +60,7 @@ extension EndpointSpec {
             query: query ?? [],
             headers: headers ?? [],
             responseHeaders: responseHeaders ?? [],
+            nesting: nesting,
             paging: paging,
             select: select,
             envelope: envelope,
@@ -117,6 +119,7 @@ extension YAMLValue {
 
     fileprivate func form() -> BodySpec.Content? {
         switch node.content {
+        case .scalar: type().map(BodySpec.Content.formType)
         case .sequence: names().map(BodySpec.Content.formNames)
         default: fields().map(BodySpec.Content.form)
         }

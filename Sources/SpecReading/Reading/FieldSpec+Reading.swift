@@ -151,6 +151,7 @@ extension ParameterSpec {
         guard var map = value.mapping(.parameter) else { return nil }
         let type = map.type()
         let required = map["required"]?.bool()
+        let nullable = map["nullable"]?.bool()
         let doc = map["doc"]?.text()
         let example = map["example"]?.literal(of: type)
         let `default` = map["default"]?.literal(of: type)
@@ -164,6 +165,7 @@ extension ParameterSpec {
             key: key,
             type: type,
             required: required,
+            nullable: nullable,
             doc: doc,
             example: example,
             default: `default`,

@@ -84,6 +84,7 @@ extension ObjectSpec {
             identity: identity ?? base.identity,
             unique: unique ?? base.unique,
             offline: offline ?? base.offline,
+            nesting: nesting ?? base.nesting,
             failures: failures ?? base.failures
         )
     }
@@ -130,8 +131,13 @@ extension ResponseSpec {
 
 extension BodySpec {
     fileprivate func replacing(_ parent: String, with child: String) -> BodySpec {
-        guard case .type(let type) = content else { return self }
-        return BodySpec(content: .type(type.replacing(parent, with: child)), key: key, range: range)
+        let content: Content
+        switch self.content {
+        case .type(let type): content = .type(type.replacing(parent, with: child))
+        case .formType(let type): content = .formType(type.replacing(parent, with: child))
+        case .names, .fields, .formNames, .form, .multipart, .bytes: return self
+        }
+        return BodySpec(content: content, key: key, range: range)
     }
 }
 

@@ -86,6 +86,7 @@ extension Shape {
                 .choice(ConventionSpec.Selection.spellings),
                 "The notation of `select`: with nested fields, or names only."
             ),
+            nesting,
             Key("suffix", .text, "The end of every path, such as `.json`."),
             Key(
                 "unknown_types",
@@ -108,6 +109,13 @@ extension Shape {
                 "Where the ids of resources are unique whose paths have other parameters than the identity."
             ),
         ]
+    )
+
+    /// Of an API, a resource or an endpoint.
+    static let nesting = Key(
+        "nesting",
+        .choice(ConventionSpec.Nesting.spellings),
+        "How objects, maps and lists are written in queries and forms: `a[b]=1`, `a[0]=x`, `a.b=1`."
     )
 
     static let envelope = Shape(

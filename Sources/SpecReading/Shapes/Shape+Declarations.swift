@@ -4,7 +4,7 @@ extension Shape {
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
             + about + [access, path] + objectKeys + [
-                identity, unique, parameters, types, failures, endpoints, storeKey, offline,
+                identity, unique, parameters, types, nesting, failures, endpoints, storeKey, offline,
             ]
     )
 
@@ -12,7 +12,7 @@ extension Shape {
         "value",
         "a value",
         [Key("value", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [parameters, types, failures, endpoints]
+            + about + [access, path] + objectKeys + [parameters, types, nesting, failures, endpoints]
     )
 
     static let enumeration = Shape(

@@ -18,10 +18,10 @@ extension Shape {
                 "The response: none, headers, bytes, stream, events<T>, a type, or a map of fields."
             ),
             Key("body", .either([.type, .list(.text), .fields]), "The JSON that is sent."),
-            Key("form", .either([.list(.text), .fields]), "The form that is sent."),
+            Key("form", .either([.type, .list(.text), .fields]), "The form that is sent."),
             Key("multipart", .parameters, "The parts of the body: `file`, values, and JSON."),
             Key("bytes", .text, "The media type of the bytes that are sent."),
-            Key("partial", .bool, "Whether a body has only what changed, as with `patch`."),
+            Key("partial", .bool, "Whether a body or a form has only what changed, as with `patch`."),
             Key("wrapper", .keyPath, "The key path of the object that has the members of a JSON body."),
             Key("path", .choice(["none"]), "`none` if the path is not below the resource's."),
             Key("parameters", .pathParameters, "The parameters of the path."),
@@ -36,6 +36,7 @@ extension Shape {
                 .map(.either([.type, .shape("responseHeader")])),
                 "The headers of the response that have a type; the call returns them beside its value."
             ),
+            nesting,
             Key("paging", .paging, "The paging of the list."),
             Key(
                 "select",

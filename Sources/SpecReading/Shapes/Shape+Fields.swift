@@ -12,7 +12,7 @@ extension Shape {
             Key(
                 "nullable",
                 .bool,
-                "Whether null is a value of its own: sent as null, and not the same as a missing key."
+                "Whether null is a value of its own: sent as null, in a form as an empty text, and not the same as a missing key."
             ),
             Key("access", .choice(FieldSpec.Access.spellings), "Whether it is read, written, or both."),
             Key("sensitive", .bool, "Whether it is never printed and never logged."),
@@ -58,8 +58,9 @@ extension Shape {
             Key(
                 "join",
                 .choice(ParameterSpec.Separator.spellings),
-                "The separator of a list in the query; without it, the parameter is repeated."
-            )
+                "The separator of a list in the query or the path; without it, the parameter is repeated in the query."
+            ),
+            Key("nullable", .bool, "Whether null is a value of its own in the query, sent as an empty text."),
         ],
         exactlyOne: ["type", "enum"]
     )

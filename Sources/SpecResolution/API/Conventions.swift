@@ -10,6 +10,7 @@ struct Conventions {
     let pagingID: [String]
     let paging: PagingSpec?
     let selection: SelectionNotation
+    let nesting: Nesting
     /// The end of every path.
     let suffix: String
     /// The other forms of the values of all models.
@@ -25,6 +26,7 @@ struct Conventions {
         pagingID = spec?.pagingID?.keys ?? ["paging_id"]
         paging = spec?.paging
         selection = spec?.selection.flatMap { SelectionNotation(rawValue: $0.value.rawValue) } ?? .nested
+        nesting = spec?.nesting.map { Nesting($0.value) } ?? .deepObject
         suffix = spec?.suffix?.value ?? ""
         hasUniqueIDs = spec?.unique?.value == .everywhere
         let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
@@ -46,6 +48,11 @@ struct Conventions {
             keepsUnknownCases: spec?.unknownCases?.value != .fail,
             skipsBadElements: spec?.badElements?.value == .skip
         )
+    }
+
+    /// The style of objects, maps and lists in queries and forms of a call.
+    func nesting(of endpoint: EndpointSpec, in object: ObjectSpec) -> Nesting {
+        (endpoint.nesting ?? object.nesting).map { Nesting($0.value) } ?? nesting
     }
 
     /// The author's envelope, with missing parts inherited; `nil` if there is none.
@@ -87,5 +94,17 @@ struct Conventions {
         case .none?: nil
         case .some(let name)?: name.value
         }
+    }
+}
+
+extension Nesting {
+    fileprivate init(_ word: ConventionSpec.Nesting) {
+        self =
+            switch word {
+            case .deepObject: .deepObject
+            case .brackets: .brackets
+            case .indices: .indices
+            case .dots: .dots
+            }
     }
 }

@@ -11,7 +11,7 @@ extension EndpointPass {
         if method.value == .get || method.value == .head {
             report(.bodyOnRead(spec.key, method: method.map(\.rawValue)))
         }
-        let changes = context.spec.partial?.value ?? (method.value == .patch)
+        let changes = isPartial(context.spec)
         switch spec.content {
         case .names(let names):
             let fields = fieldsOfResource(names, &context)
@@ -22,15 +22,22 @@ extension EndpointPass {
         case .type(let type):
             return valueBody(type, &context)
         case .formNames(let names):
-            return form(zip(names.map(\.range), fieldsOfResource(names, &context)))
+            return form(zip(names.map(\.range), fieldsOfResource(names, &context)), context)
         case .form(let specs):
-            return form(zip(specs.map { $0.type.range }, ownFields(specs, &context)))
+            return form(zip(specs.map { $0.type.range }, ownFields(specs, &context)), context)
+        case .formType(let type):
+            return formValue(type, &context)
         case .multipart(let specs):
             return .multipart(specs.compactMap { part($0, &context) })
         case .bytes(let contentType):
             if !MediaType.isValid(contentType.value) { report(.notAMediaType(contentType)) }
             return .bytes(contentType: contentType.value)
         }
+    }
+
+    /// Whether the fields of a body can be unchanged.
+    private func isPartial(_ spec: EndpointSpec) -> Bool {
+        spec.partial?.value ?? (spec.method.value == .patch)
     }
 
     private mutating func valueBody(_ spec: TypeSpec, _ context: inout EndpointContext) -> Body {
@@ -55,8 +62,9 @@ extension EndpointPass {
         let hasFields: Bool
         switch spec.body?.content {
         case .names, .fields: (isJSON, hasFields) = (true, true)
+        case .form, .formNames: (isJSON, hasFields) = (false, true)
         case .type: (isJSON, hasFields) = (true, false)
-        case .form, .formNames, .multipart, .bytes, nil: (isJSON, hasFields) = (false, false)
+        case .formType, .multipart, .bytes, nil: (isJSON, hasFields) = (false, false)
         }
         if let partial = spec.partial, !hasFields { report(.partialWithoutFields(partial.range)) }
         if let wrapper = spec.wrapper, !isJSON { report(.wrapperWithoutJSON(wrapper.range)) }
@@ -159,14 +167,27 @@ extension EndpointPass {
         }
     }
 
-    private mutating func form(_ fields: some Sequence<(SourceRange, Field)>) -> Body {
-        .form(
-            fields.map { range, field in
-                checkShape(field.type, at: range, .repeatable)
-                if field.isNullable { report(.nullInForm(range)) }
-                return field
-            }
-        )
+    private mutating func form(
+        _ fields: some Sequence<(SourceRange, Field)>,
+        _ context: EndpointContext
+    ) -> Body {
+        let fields = fields.map { range, field in
+            checkShape(field.type, at: range, .repeatable)
+            return field
+        }
+        return isPartial(context.spec) ? .formPatch(fields) : .form(fields)
+    }
+
+    /// A form of the members of one value.
+    private mutating func formValue(_ spec: TypeSpec, _ context: inout EndpointContext) -> Body {
+        guard let type = type(spec, owner: context.owner, inline: nil) else { return .none }
+        checkWhole(type, at: spec.range)
+        switch type.unwrapped {
+        case .map, .declared(_, .object): break
+        case .declared(let name, .union) where scope.isUnionOfObjects(name): break
+        case let type: report(.formOfNoObject(spec.range, type: type.words))
+        }
+        return .formValue(type.unwrapped)
     }
 
     private mutating func part(_ spec: ParameterSpec, _ context: inout EndpointContext) -> Body.Part? {

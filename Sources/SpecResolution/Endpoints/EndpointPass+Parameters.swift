@@ -8,7 +8,9 @@ extension EndpointPass {
     enum ParameterShape {
         /// One text.
         case plain
-        /// One text, or the same name several times.
+        /// One text, which can have several values.
+        case segment
+        /// Texts with the same name or, of an object, with names of their own.
         case repeatable
         /// As `repeatable`, or JSON.
         case part
@@ -25,6 +27,7 @@ extension EndpointPass {
             let value = self.constant(constant)
             return Parameter(name: "", wireName: wireName, type: .scalar(.string), constant: value)
         }
+        if shape == .repeatable, spec.type.isFlag { return flag(spec, wireName: wireName, &context) }
         let name = memberName(key: spec.key, chosen: spec.name)
         let chosen = spec.name ?? spec.key
         let inline = InlineName(
@@ -48,23 +51,72 @@ extension EndpointPass {
             deprecated: spec.deprecated
         )
         if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
+        if let nullable = spec.nullable { checkNullable(nullable, spec, shape) }
         guard let name, let type else { return nil }
         _ = isFree(Located(name, at: chosen.range), &context.names)
-        if let join = spec.join {
-            if case .list = type.unwrapped, shape == .repeatable {} else { report(.joinOfNoList(join.range)) }
-        }
+        let separator = separator(spec, type.unwrapped, shape)
         return Parameter(
             name: name,
             wireName: wireName,
             type: type.unwrapped,
             presence: presence,
-            separator: spec.join.flatMap { Parameter.Separator(rawValue: $0.value.rawValue) },
+            isNullable: spec.nullable?.value ?? false,
+            separator: separator,
+            doc: doc
+        )
+    }
+
+    /// The separator of a list of texts. A list in a path has one.
+    private mutating func separator(
+        _ spec: ParameterSpec,
+        _ type: TypeReference,
+        _ shape: ParameterShape
+    ) -> Parameter.Separator? {
+        let isList = if case .list = type { isText(type, shape) } else { false }
+        guard let join = spec.join else { return isList && shape == .segment ? .comma : nil }
+        if !isList || shape == .part { report(.joinOfNoList(join.range)) }
+        return Parameter.Separator(rawValue: join.value.rawValue)
+    }
+
+    /// Null is an empty text, which only a query can tell from nothing.
+    private mutating func checkNullable(
+        _ nullable: Located<Bool>,
+        _ spec: ParameterSpec,
+        _ shape: ParameterShape
+    ) {
+        if shape != .repeatable { return report(.nullOutsideOfQuery(nullable.range)) }
+        if nullable.value, let literal = spec.default {
+            report(.nullableWithDefault(nullable.range, default: literal.range))
+        }
+    }
+
+    /// A name without a value.
+    private mutating func flag(
+        _ spec: ParameterSpec,
+        wireName: String,
+        _ context: inout EndpointContext
+    ) -> Parameter? {
+        let settings = [
+            spec.required.map { ("required", $0.range) }, spec.nullable.map { ("nullable", $0.range) },
+            spec.default.map { ("default", $0.range) }, spec.assumes.map { ("assumes", $0.range) },
+            spec.join.map { ("join", $0.range) },
+        ]
+        if let (key, range) = settings.compactMap(\.self).first { report(.settingOfFlag(range, key: key)) }
+        let doc = doc(spec.doc, assumes: nil, example: spec.example, deprecated: spec.deprecated)
+        guard let name = memberName(key: spec.key, chosen: spec.name) else { return nil }
+        _ = isFree(Located(name, at: (spec.name ?? spec.key).range), &context.names)
+        return Parameter(
+            name: name,
+            wireName: wireName,
+            type: .scalar(.bool),
+            presence: .defaulted(.bool(false)),
+            isFlag: true,
             doc: doc
         )
     }
 
     mutating func checkShape(_ type: TypeReference, at range: SourceRange, _ shape: ParameterShape) {
-        if isText(type, shape) { return }
+        if isText(type, shape) || shape == .repeatable && isNestable(type) { return }
         if shape == .part, type != .scalar(.data) {
             checkWhole(type, at: range)
         } else {
@@ -81,7 +133,28 @@ extension EndpointPass {
         }
     }
 
-    private func isPlain(_ type: TypeReference) -> Bool { type.isPlain && !isCompound(type) }
+    private func isPlain(_ type: TypeReference) -> Bool { type.isText && !isCompound(type) }
+
+    /// Whether each value has an object or a list, whose parts have names of their own.
+    private func isNestable(_ type: TypeReference) -> Bool {
+        switch type {
+        case .declared, .expandable: true
+        case .list(let element), .map(let element): isNested(element)
+        case .scalar, .identity, .optional, .selection, .instant, .custom, .inside: false
+        }
+    }
+
+    /// Whether a value can be inside of a list or a map. The notation of an instant is that of a field.
+    private func isNested(_ type: TypeReference) -> Bool {
+        switch type {
+        case .scalar: type.instantWithFormat == nil
+        case .identity: !isCompound(type)
+        case .declared, .expandable: true
+        case .list(let element), .map(let element), .optional(let element): isNested(element)
+        case .custom(let custom): custom.codec == nil
+        case .selection, .instant, .inside: false
+        }
+    }
 
     /// Whether a type is an identity that is not one text: of several fields, or of a singleton.
     func isCompound(_ type: TypeReference) -> Bool {
@@ -131,13 +204,7 @@ extension EndpointPass {
     }
 }
 
-extension TypeReference {
-    /// Whether a value is one text, for identities if they are.
-    fileprivate var isPlain: Bool {
-        switch self {
-        case .scalar(let scalar): scalar != .json && scalar != .data
-        case .identity, .declared(_, .enumeration): true
-        case .declared, .list, .map, .optional, .selection, .instant, .custom, .expandable, .inside: false
-        }
-    }
+extension TypeSpec {
+    /// `flag`
+    fileprivate var isFlag: Bool { if case .named(let name) = self { name.value == "flag" } else { false } }
 }

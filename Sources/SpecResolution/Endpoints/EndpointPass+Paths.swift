@@ -111,7 +111,7 @@ extension EndpointPass {
         isOptional: Bool,
         _ context: inout EndpointContext
     ) -> Parameter? {
-        guard var parameter = parameter(spec, wireName: spec.key.value, &context, allows: .plain) else {
+        guard var parameter = parameter(spec, wireName: spec.key.value, &context, allows: .segment) else {
             return nil
         }
         if isOptional {

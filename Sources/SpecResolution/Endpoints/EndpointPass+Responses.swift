@@ -142,7 +142,7 @@ extension ResponseSpec {
 
 extension TypeReference {
     /// The instant in it, directly or in lists and maps, with another format than RFC 3339, or the type with a codec.
-    fileprivate var instantWithFormat: String? {
+    var instantWithFormat: String? {
         switch self {
         case .scalar(let scalar):
             switch scalar {

@@ -183,11 +183,11 @@ extension EndpointSpec.Method {
 }
 
 extension BodySpec {
-    /// Whether an outbox can store it: JSON, or a form whose files are on disk.
+    /// Whether an outbox can store it: JSON, or a form whose files, if it has any, are on disk.
     fileprivate var isStorable: Bool {
         switch content {
-        case .names, .fields, .type, .multipart: true
-        case .formNames, .form, .bytes: false
+        case .names, .fields, .type, .formNames, .form, .formType, .multipart: true
+        case .bytes: false
         }
     }
 }

@@ -166,6 +166,7 @@ struct EndpointPass: TypePass {
             pathSuffix: conventions.suffix,
             pathParameters: pathParameters.parameters,
             query: query,
+            nesting: conventions.nesting(of: spec, in: object),
             headers: headers,
             constantHeaders: constants,
             body: body,

@@ -75,7 +75,7 @@ struct ExamplePass: Pass {
         guard let body = spec.body else { return }
         guard endpoint.body != .none else { return report(.exampleBodyOfNone(body.range)) }
         switch endpoint.body {
-        case .fields(let fields), .patch(let fields), .form(let fields):
+        case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields):
             checkKeys(of: body, among: fields.map { $0.keyPath[0] })
         default: break
         }

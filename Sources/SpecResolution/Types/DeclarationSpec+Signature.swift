@@ -38,7 +38,7 @@ extension BodySpec.Content {
         switch self {
         case .names, .formNames, .bytes: []
         case .fields(let fields), .form(let fields): fields.flatMap(\.type.names)
-        case .type(let type): type.names
+        case .type(let type), .formType(let type): type.names
         case .multipart(let parts): parts.flatMap(\.type.names)
         }
     }

@@ -102,8 +102,8 @@ extension Declaration {
 extension Body {
     fileprivate var fields: [Field] {
         switch self {
-        case .fields(let fields), .patch(let fields), .form(let fields): fields
-        case .none, .value, .multipart, .bytes: []
+        case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields): fields
+        case .none, .value, .formValue, .multipart, .bytes: []
         }
     }
 }

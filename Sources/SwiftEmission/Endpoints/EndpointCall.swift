@@ -16,7 +16,7 @@ struct EndpointCall {
             .labeled("operation", .literal(endpoint.operation(of: resource))),
         ]
         if !endpoint.query.isEmpty {
-            arguments.append(.labeled("query", .array(endpoint.query.map { item(".item", $0) })))
+            arguments.append(.labeled("query", .array(endpoint.query.map(queryItem))))
         }
         let headers =
             endpoint.headers.map { item(".header", $0) } + endpoint.constantHeaders.map(SwiftCode.header)
@@ -41,13 +41,49 @@ struct EndpointCall {
         .call(
             function,
             [.literal(parameter.wireName), parameter.constant?.code ?? value(of: parameter)]
-                + parameter.type.formatArgument
+                + parameter.type.formatArgument(in: endpoint.nesting)
                 + parameter.separatorArgument
         )
     }
 
+    /// The function for a value of a query or a form.
+    private func function(_ type: TypeReference) -> String {
+        type.isNested(in: endpoint.nesting) ? ".\(endpoint.nesting.functionName)" : ".item"
+    }
+
+    private func queryItem(_ parameter: Parameter) -> SwiftCode {
+        if parameter.isFlag { return item(".flag", parameter) }
+        return item(parameter.separator == nil ? function(parameter.type) : ".item", parameter)
+    }
+
+    private func formItem(_ field: Field, isChange: Bool) -> SwiftCode {
+        .call(
+            field.constant == nil ? function(field.type) : ".item",
+            [
+                .literal(field.keyPath.joined(separator: ".")),
+                field.constant?.code ?? .text(isChange ? change(of: field) : value(of: field)),
+            ] + field.type.formatArgument(in: endpoint.nesting)
+        )
+    }
+
+    /// What a field of a form sends, as an optional.
+    private func value(of field: Field) -> String {
+        let value = field.exposed(field.name.localName)
+        guard field.isNullable, !field.tellsNullFromNothing else { return value }
+        return "\(scope.runtime("Nullable", .body))(\(value))"
+    }
+
+    private func change(of field: Field) -> String {
+        let name = field.name.localName
+        if field.isClearable { return (field.isSensitive ? name + ".map(\\.exposed)" : name) + ".nullable" }
+        return name + (field.isSensitive ? ".value?.exposed" : ".value")
+    }
+
     private func value(of parameter: Parameter) -> SwiftCode {
         let name = parameter.name.localName
+        if parameter.isNullable, parameter.presence == .required {
+            return .call(scope.runtime("Nullable", .body), [.text(name)])
+        }
         guard case .selection = parameter.type, !endpoint.selectedAlways.isEmpty else { return .text(name) }
         let added = endpoint.selectedAlways.map { path in
             ".including(" + path.map(SafeText.literal).joined(separator: ", ") + ")"
@@ -75,16 +111,12 @@ struct EndpointCall {
         case .value:
             return .call(".json", [.text(parameters.bodyName.localName)])
         case .form(let fields):
-            let items = fields.map { field in
-                SwiftCode.call(
-                    ".item",
-                    [
-                        .literal(field.keyPath.joined(separator: ".")),
-                        field.constant?.code ?? .text(field.exposed(field.name.localName)),
-                    ] + field.type.formatArgument
-                )
-            }
-            return .call(".form", [.array(items)])
+            return .call(".form", [.array(fields.map { formItem($0, isChange: false) })])
+        case .formPatch(let fields):
+            return .call(".form", [.array(fields.map { formItem($0, isChange: true) })])
+        case .formValue:
+            let label = endpoint.nesting.functionName
+            return .call(".form", [.argument(label, parameters.bodyName.localName)])
         case .multipart(let parts):
             return .call(".multipart", [.array(parts.map(part))])
         case .bytes(let contentType):
@@ -124,6 +156,18 @@ extension SwiftCode {
     }
 }
 
+extension Nesting {
+    /// The name of the functions that write it.
+    fileprivate var functionName: String {
+        switch self {
+        case .deepObject: "deepObject"
+        case .brackets: "brackets"
+        case .indices: "indices"
+        case .dots: "dots"
+        }
+    }
+}
+
 extension Parameter {
     /// The separator of the elements of a list that is sent as one text.
     var separatorText: String? {
@@ -135,7 +179,7 @@ extension Parameter {
         }
     }
 
-    fileprivate var separatorArgument: [SwiftCode] {
+    var separatorArgument: [SwiftCode] {
         separatorText.map { [.labeled("joinedBy", .literal($0))] } ?? []
     }
 }
@@ -148,6 +192,12 @@ extension TypeReference {
         case .list(let element), .optional(let element): element.dateFormat
         case .map, .identity, .declared, .selection, .instant, .custom, .expandable, .inside: nil
         }
+    }
+
+    /// The format of one instant or of a list of them. Inside of other values, instants are those of JSON.
+    fileprivate func formatArgument(in nesting: Nesting) -> [SwiftCode] {
+        if case .list(let element) = self, element.isText { return formatArgument }
+        return isNested(in: nesting) ? [] : formatArgument
     }
 
     var formatArgument: [SwiftCode] { dateFormat.map { [.text($0)] } ?? [] }

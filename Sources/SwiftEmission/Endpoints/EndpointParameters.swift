@@ -37,7 +37,12 @@ struct EndpointParameters {
     }
 
     private static func item(_ parameter: Parameter, _ scope: NameScope) -> Item {
-        item(parameter.name, parameter.type, parameter.presence, parameter.doc, scope)
+        let item = item(parameter.name, parameter.type, parameter.presence, parameter.doc, scope)
+        guard parameter.isNullable else { return item }
+        let spelled = scope.type(parameter.type, .signature)
+        let isOptional = parameter.presence == .optional
+        let type = isOptional ? "\(scope.runtime("Nullable", .signature))<\(spelled)>?" : spelled + "?"
+        return Item(name: item.name, type: type, value: item.value, doc: item.doc)
     }
 
     private static func item(
@@ -72,13 +77,13 @@ struct EndpointParameters {
                     doc: field.doc
                 )
             }
-        case .patch(let fields):
+        case .patch(let fields), .formPatch(let fields):
             return fields.filter { $0.constant == nil }.map { field in
                 let change = scope.runtime(field.isClearable ? "NullableChange" : "Change", .signature)
                 let type = field.changedType(scope)
                 return Item(name: field.name, type: "\(change)<\(type)>", value: ".unchanged", doc: field.doc)
             }
-        case .value(let type):
+        case .value(let type), .formValue(let type):
             return [item(bodyName, type, .required, nil, scope)]
         case .bytes:
             return [Item(name: bodyName, type: "[\(scope.swift("UInt8"))]", value: nil, doc: nil)]
@@ -138,9 +143,10 @@ extension Field {
 extension Body {
     fileprivate var names: [String] {
         switch self {
-        case .fields(let fields), .patch(let fields), .form(let fields): fields.map(\.name)
+        case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields):
+            fields.map(\.name)
         case .multipart(let parts): parts.map(\.name)
-        case .none, .value, .bytes: []
+        case .none, .value, .formValue, .bytes: []
         }
     }
 

@@ -44,7 +44,9 @@ struct ExampleExpression {
             }
         }
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers.map(SwiftCode.header)))) }
-        if let body = example.requestBody, endpoint.body.isComparable {
+        if let body = example.requestBody.map({ endpoint.body.isForm ? Self.form($0, endpoint) : $0 }),
+            endpoint.body.isComparable
+        {
             arguments.append(.labeled("body", .json(body)))
         }
         if example.status != 200 { arguments.append(.argument("status", String(example.status))) }
@@ -99,15 +101,44 @@ struct ExampleExpression {
     private static func query(_ parameters: [JSONLiteral.Member], _ endpoint: Endpoint) -> String {
         let others =
             endpoint.pathParameters.map(\.wireName) + endpoint.identityKeys + endpoint.headers.map(\.wireName)
-        let separators = Dictionary(endpoint.query.map { ($0.wireName, $0.separatorText) }) { first, _ in
-            first
-        }
+        let known = Dictionary(endpoint.query.map { ($0.wireName, $0) }) { first, _ in first }
         let items = parameters.filter { !others.contains($0.key) }.flatMap { parameter in
-            let texts = parameter.value.texts
-            let values = separators[parameter.key]?.map { [texts.joined(separator: $0)] } ?? texts
-            return values.map { parameter.key.percentEncoded + "=" + $0.percentEncoded }
+            self.items(parameter, known[parameter.key], endpoint.nesting)
         }
         return items.isEmpty ? "" : "?" + items.joined(separator: "&")
+    }
+
+    private static func items(_ example: JSONLiteral.Member, _ parameter: Parameter?, _ nesting: Nesting)
+        -> [String]
+    {
+        let name = example.key.percentEncoded
+        if parameter?.isFlag == true { return example.value == .bool(true) ? [name] : [] }
+        if let separator = parameter?.separatorText {
+            let isPlain = separator == ","
+            let texts = isPlain ? example.value.texts.map(\.percentEncoded) : example.value.texts
+            let value = texts.joined(separator: separator)
+            return [name + "=" + (isPlain ? value : value.percentEncoded)]
+        }
+        if example.value == .null, parameter?.isNullable != true { return [] }
+        // A parameter of a page is none of the call.
+        let parts = example.value.parts(named: example.key, parameter == nil ? .deepObject : nesting)
+        return parts.map { $0.name.percentEncoded + "=" + $0.text.percentEncoded }
+    }
+
+    /// The body of a form with a member for each name.
+    private static func form(_ body: JSONLiteral, _ endpoint: Endpoint) -> JSONLiteral {
+        guard case .object(let members) = body else { return body }
+        return .object(
+            members.flatMap { member in
+                let parts = member.value.parts(named: member.key, endpoint.nesting)
+                if parts.allSatisfy({ $0.name == member.key }) { return [member] }
+                let texts = Dictionary(grouping: parts, by: \.name).mapValues { $0.map(\.text) }
+                var names: Set<String> = []
+                return parts.map(\.name).filter { names.insert($0).inserted }.map { name in
+                    JSONLiteral.Member(key: name, value: .array((texts[name] ?? []).map(JSONLiteral.string)))
+                }
+            }
+        )
     }
 
     // MARK: Answer
@@ -158,8 +189,15 @@ extension Body {
     /// Whether request bodies can be compared by their bytes.
     fileprivate var isComparable: Bool {
         switch self {
-        case .fields, .patch, .value, .form: true
+        case .fields, .patch, .value, .form, .formPatch, .formValue: true
         case .none, .multipart, .bytes: false
+        }
+    }
+
+    fileprivate var isForm: Bool {
+        switch self {
+        case .form, .formPatch, .formValue: true
+        case .none, .fields, .patch, .value, .multipart, .bytes: false
         }
     }
 }

@@ -37,6 +37,8 @@ extension Endpoint {
     private func value(named name: String) -> String {
         let parameter = pathParameters.first { $0.name == name }
         if parameter?.spansSegments == true { return "segments: " + name.localName }
-        return ([name.localName] + (parameter?.type.dateFormat.map { [$0] } ?? [])).joined(separator: ", ")
+        let format = parameter?.type.dateFormat.map { [$0] } ?? []
+        let separator = parameter?.separatorText.map { ["joinedBy: " + SafeText.literal($0)] } ?? []
+        return ([name.localName] + format + separator).joined(separator: ", ")
     }
 }

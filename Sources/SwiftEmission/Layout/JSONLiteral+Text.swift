@@ -48,6 +48,36 @@ extension JSONLiteral {
         }
     }
 
+    /// The names and the texts of the values of a query or a form, as the runtime writes them.
+    func parts(named name: String, _ nesting: Nesting) -> [(name: String, text: String)] {
+        switch self {
+        case .null: return [(name, "")]
+        case .string(let text): return [(name, text)]
+        case .bool, .number: return [(name, json)]
+        case .object(let members):
+            return members.flatMap { member in
+                let path = nesting == .dots ? "\(name).\(member.key)" : "\(name)[\(member.key)]"
+                return member.value.parts(named: path, nesting)
+            }
+        case .array(let elements):
+            let isPlain = elements.allSatisfy { element in
+                switch element {
+                case .array, .object: false
+                case .null, .string, .bool, .number: true
+                }
+            }
+            return elements.enumerated().flatMap { index, element in
+                let path =
+                    switch nesting {
+                    case .deepObject, .dots: isPlain ? name : "\(name)[\(index)]"
+                    case .brackets: isPlain ? "\(name)[]" : "\(name)[\(index)]"
+                    case .indices: "\(name)[\(index)]"
+                    }
+                return element.parts(named: path, nesting)
+            }
+        }
+    }
+
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

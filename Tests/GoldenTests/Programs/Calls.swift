@@ -84,6 +84,8 @@ private struct Calls {
         )
     }
 
+    private var place: Errand.Place { Errand.Place(street: "A 1", floor: .null) }
+
     func make(_ name: String) async throws -> String {
         switch name {
         case "look": return try await client.send(Errand.look(id: "a/b"))["X-Size"] ?? ""
@@ -108,6 +110,18 @@ private struct Calls {
             let answer = try await client.send(Errand.beside())
             return "\(answer.data.title) \(answer.hint)"
         case "note": return try await done(Errand.note(text: "a b&c"))
+        case "near":
+            return try await done(
+                Errand.near(place: place, marks: ["a", "b"], all: true, ids: ["1,2", "3"])
+            )
+        case "order":
+            let places = [place, Errand.Place(street: "B", floor: .value(2))]
+            return try await done(
+                Errand.order(places: places, marks: ["x", "y"], notes: ["k&": "[v]"], hint: .null)
+            )
+        case "move": return try await done(Errand.move(id: "7", body: place))
+        case "amend": return try await done(Errand.amend(id: "7", title: .set("t"), detail: .null))
+        case "several": return try await done(Errand.several(ids: ["a,b", "c/d"]))
         case "draw": return try await done(Errand.draw(id: "7", bytes: Array("PNG".utf8)))
         case "attach":
             let file = MultipartFile(bytes: Array("A".utf8), filename: "a.txt", contentType: "text/plain")

@@ -59,13 +59,18 @@ extension RandomSpec {
                     ),
                     block("failures", ["4xx: \(name)ValueA", "default: \(pick(["json", "string"]))"]),
                     "selection: \(pick(["names", "nested"]))", "suffix: .json",
-                    "unknown_types: \(pick(["fail", "keep"]))", "unknown_cases: \(pick(["fail", "keep"]))",
+                    nesting(), "unknown_types: \(pick(["fail", "keep"]))",
+                    "unknown_cases: \(pick(["fail", "keep"]))",
                     "bad_elements: \(pick(["skip", "fail"]))",
                     "unique: \(pick(["everywhere", "below_parent"]))",
                 ],
                 20
             )
             + (plan.paging.map { [paging($0, inConvention: true)] } ?? [])
+    }
+
+    mutating func nesting() -> String {
+        "nesting: \(pick(["deep_object", "brackets", "indices", "dots"]))"
     }
 
     mutating func fullEnvelope() -> String {

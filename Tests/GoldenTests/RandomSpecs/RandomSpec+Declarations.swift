@@ -171,7 +171,7 @@ extension RandomSpec {
             lines += path(of: object, canBeNested: object.parent == nil && !isOutside)
         }
         let failures = block("failures", ["404: string", "422: { enum: [b] }"])
-        lines += some([pick(["failures: none", failures])], 20)
+        lines += some([pick(["failures: none", failures])], 20) + some([nesting()], 20)
         return lines + [block("endpoints", endpoints)]
     }
 

@@ -61,7 +61,7 @@ extension RandomSpec {
         let path = pick([
             "\"\"", own, own, "/all", "\"/of/{day}\"", "\"/{word}/in(/{count}(/{more}))\"",
             "\"/files/{rest*}\"",
-            "\"/in/{word}/\"",
+            "\"/in/{word}/\"", "\"/each/{numbers}\"",
         ])
         var call = Call(object: object, verb: verb, path: path)
         var lines = ["\(verb): \(path)"] + pathParameters(path)
@@ -72,13 +72,15 @@ extension RandomSpec {
         if !["get", "head"].contains(verb), chance(70) {
             let body = body(object)
             call.hasBody = true
-            call.isStorable = body.hasPrefix("body") || body.hasPrefix("multipart")
+            call.isStorable = !body.hasPrefix("bytes")
             lines.append(body)
             if body.hasPrefix("body"), chance(15) {
                 lines.append("wrapper: \(pick(["outer", "outer.inner"]))")
                 call.isStorable = false
             }
-            if body.hasPrefix("body: ["), verb != "patch" { lines += some(["partial: true"], 25) }
+            if body.hasPrefix("body: [") || body.hasPrefix("form: ["), verb != "patch" {
+                lines += some(["partial: true"], 25)
+            }
         }
         if verb != "get" { lines += some(["path: none"], 6) }
         let response = response(call)
@@ -103,6 +105,9 @@ extension RandomSpec {
             )
         }
         if path.contains("{count}") { lines += ["count: int", "more: bool"] }
+        if path.contains("{numbers}") {
+            lines.append(pick(["numbers: [int]", "numbers: { type: [date], join: pipe, doc: When. }"]))
+        }
         if path.contains("{rest*}") { lines.append("rest: string") }
         return lines.isEmpty ? [] : [block("parameters", lines)]
     }
@@ -134,7 +139,15 @@ extension RandomSpec {
                 "form",
                 ["a: \(parameterScalar())", "\"b[]\": { type: [string], name: letters }", "c: { const: d }"]
             ),
-            "form: [\(names(object.fields.filter(\.isIndexable)))]",
+            "form: [\(names(object.fields.filter(\.isIndexable)))]", "form: \(object.type)",
+            block(
+                "form",
+                [
+                    "a: \(name)ValueA", "b: { type: \"{ string: int }?\", nullable: true }",
+                    "c: \"[\(name)ValueB]?\"",
+                    "d: { type: \(parameterScalar()), nullable: true }", "e: \"[[int]]?\"",
+                ]
+            ),
             block("multipart", ["image: file", "note: string?", "more: file?", "kind: { const: 1.5 }"]),
             block(
                 "multipart",
@@ -148,7 +161,8 @@ extension RandomSpec {
     // MARK: Options
 
     private mutating func request(_ call: Call) -> [String] {
-        var lines = some([block("query", query()), block("headers", headers(call))], 25)
+        var lines =
+            some([block("query", query()), block("headers", headers(call))], 25) + some([nesting()], 20)
         if call.isList, call.isValue, ["get", "post"].contains(call.verb) {
             lines += some([paging(pick(pagingModes + (plan.paging.map { [$0, $0] } ?? [])))], 70)
         }
@@ -170,6 +184,9 @@ extension RandomSpec {
             "sizes: { type: [int], join: \(pick(["comma", "pipe", "space"])) }",
             "kinds: { type: [\(name)Enum], join: comma, required: false }",
             "\"filter[x]\": { type: int, default: 2, name: x }", "deep: { type: int, assumes: 2 }",
+            "inner: \(name)Value\(pick(["A", "B"]))?", "pairs: \"{ string: [int] }?\"",
+            "many: \"[\(name)ValueA]?\"", "either: { type: int | [int], required: false }",
+            "none: { type: \(parameterScalar())?, nullable: true }", "all: { type: flag, doc: All of them. }",
         ]
         let chosen = some(all, 35)
         return chosen.isEmpty ? [all[0]] : chosen

@@ -59,7 +59,6 @@ import Testing
         let bodies: [RequestBody] = [
             .bytes([1], contentType: "image/png"),
             .stream(ByteStream([1]), contentType: "image/png"),
-            .form([.item("a", "b")]),
             .multipart([.file("page", MultipartFile(bytes: [1], filename: "a.png"))]),
         ]
         for body in bodies {

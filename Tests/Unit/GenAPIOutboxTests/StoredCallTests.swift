@@ -40,8 +40,33 @@ import Testing
         }
         #expect(parts.map(\.name) == ["t", "j"] && parts.map(\.texts) == [["text"], [#"{"k":1}"#]])
         #expect(
-            parts.map(\.isJSON) == [false, true] && parts.allSatisfy { $0.file == nil } && !boundary.isEmpty
+            parts.map(\.isJSON) == [false, true] && parts.allSatisfy { $0.file == nil }
+                && boundary?.isEmpty == false
         )
+    }
+
+    @Test("a stored call sends the same query and the same form")
+    func structure() throws {
+        let call: Endpoint<NoContent> = .post(
+            "/a",
+            query: [
+                .item("j", ["1,2", "3"], joinedBy: ","), .item("k", [1, 2], joinedBy: "|"), .flag("f", true),
+                .flag("g", false), .brackets("o", ["k": ["x", "y"]]), .item("e", [String]()),
+            ],
+            body: .form([.dots("p", ["k": "v w+"]), .item("q", ["a&=", ""])])
+        )
+        let kept = try stored(try #require(try StoredCall(call, KnownFiles(stores: nil))))
+        let again = kept.endpoint(EndpointOptions(), stores: nil, as: NoContent.self)
+        guard case .path(_, let query) = again.request.target, case .path(_, let sent) = call.request.target,
+            case .some(let body, let type, _) = again.request.body.content,
+            case .some(let sentBody, let sentType, _) = call.request.body.content
+        else {
+            Issue.record("\(kept)")
+            return
+        }
+        #expect(query.encoded() == sent.encoded())
+        #expect(query.encoded() == "j=1%2C2,3&k=1%7C2&f&o%5Bk%5D%5B%5D=x&o%5Bk%5D%5B%5D=y")
+        #expect(body.onlyBytes == sentBody.onlyBytes && type == sentType)
     }
 
     @Test("a call with a value that has no text, or with nothing to send, is not stored")

@@ -74,6 +74,21 @@ private struct Item<RawID: JSONReadable & JSONWritable & ParameterValue & Hashab
                 query: [.item("also", texts, joinedBy: ","), .item("each", texts)],
                 body: .json(json)
             )
+        case .objects:
+            .patch(
+                path,
+                operation: operation,
+                query: [.brackets("filter", ["ids": texts, "first": Array(texts.prefix(1))])],
+                body: .json(json)
+            )
+        case .form:
+            .patch(
+                path,
+                operation: operation,
+                body: .form([
+                    .indices("lines", texts.map { ["item": $0] }), .item("all", texts.joined(separator: ",")),
+                ])
+            )
         case .header:
             .patch(
                 path,
@@ -90,7 +105,7 @@ private struct Item<RawID: JSONReadable & JSONWritable & ParameterValue & Hashab
         }
     }
 
-    enum Place: CaseIterable { case suffix, prefix, segments, query, header, parts }
+    enum Place: CaseIterable { case suffix, prefix, segments, query, objects, form, header, parts }
 }
 
 /// A server that numbers the elements that it creates.
@@ -162,7 +177,7 @@ private final class NumberingServer: Transport {
                     )
                 } else {
                     let others = (0..<random.below(3)).map { _ in ids[random.below(ids.count)] }
-                    let place = Item<RawID>.Place.allCases[random.below(6)]
+                    let place = Item<RawID>.Place.allCases[random.below(Item<RawID>.Place.allCases.count)]
                     let target = await outbox.currentID(ids[random.below(ids.count)], of: Item<RawID>.self)
                     guard place != .segments || !others.isEmpty else { continue }
                     try await outbox.update(Item<RawID>.self, target) {

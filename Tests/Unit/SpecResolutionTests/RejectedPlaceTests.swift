@@ -393,14 +393,14 @@ struct RejectedPlaceTests {
             path: /users
             fields: { dates: [timestamp?] }
             endpoints:
-              find: { get: /find, query: { names: "1️⃣[string?]?", all: "[string]?" }, returns: [User] }
+              find: { get: /find, query: { times: 1️⃣{ string: timestamp }, all: "[string?]?" }, returns: [User] }
               fill: { post: /fill, form: [2️⃣dates], returns: none }
-              make: { post: /make, form: { ids: 3️⃣[int?] }, returns: none }
+              make: { post: /make, form: { blob: 3️⃣data, ids: [int?] }, returns: none }
             """,
             [
-                "1️⃣": "type '[string?]' cannot be written as a single text here",
+                "1️⃣": "type '{ string: timestamp }' cannot be written as a single text here",
                 "2️⃣": "type '[timestamp?]' cannot be written as a single text here",
-                "3️⃣": "type '[int?]' cannot be written as a single text here",
+                "3️⃣": "type 'data' cannot be written as a single text here",
             ]
         ),
         RejectedSpec(

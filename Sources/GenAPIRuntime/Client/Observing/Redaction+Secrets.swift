@@ -53,7 +53,7 @@ extension Redaction {
             let parts = item.split(separator: "=", maxSplits: 1)
             let name = parts.first.map(String.init) ?? ""
             guard parts.count == 2,
-                isSecret(item: name) || sensitive.contains(name.removingPercentEncoding ?? name)
+                isSecret(item: name.removingPercentEncoding ?? name, or: sensitive)
             else { return nil }
             return parts[1].replacing("+", with: " ").removingPercentEncoding ?? String(parts[1])
         }

@@ -36,6 +36,13 @@ package enum Redaction {
         let name = name.lowercased()
         return items.contains(name) || name.hasSuffix("key") || SecretParts.all.occur(in: name)
     }
+
+    /// The same for an item that may be a part of an object, `card[pin]`, whose keys are those of JSON.
+    package static func isSecret(item name: String, or sensitive: Set<String>) -> Bool {
+        if isSecret(item: name) || sensitive.contains(name) { return true }
+        let keys = QueryItem.keys(of: name)
+        return keys.contains(where: sensitive.contains) || keys.dropFirst().contains(where: isSecret(member:))
+    }
 }
 
 extension Redaction {
@@ -85,7 +92,7 @@ extension Redaction {
             let end = bytes[name...].firstIndex(of: UInt8(ascii: "&")) ?? bytes.endIndex
             let value = bytes[name..<end].firstIndex(of: UInt8(ascii: "=")) ?? end
             let word = decoded(url[name..<value])
-            let isHidden = isSecret(item: word) || sensitive.contains(word)
+            let isHidden = isSecret(item: word, or: sensitive)
             shown += url[start..<(isHidden ? value : end)]
             if isHidden { shown += "=\(mark)" }
             start = end

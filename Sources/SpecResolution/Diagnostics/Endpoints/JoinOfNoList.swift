@@ -2,7 +2,7 @@ import SourceDiagnostics
 
 extension Diagnostic {
     static func joinOfNoList(_ range: SourceRange) -> Diagnostic {
-        Diagnostic(.error, "'join' needs a list in the query", at: range)
+        Diagnostic(.error, "'join' needs a list of texts in the query or the path", at: range)
     }
 }
 
@@ -10,7 +10,7 @@ extension Explanation {
     static var joinOfNoList: Explanation {
         Explanation(
             "A value that has no elements to join",
-            "'join' sends a list in the query as one text, with a comma, a pipe or a space between its elements.",
+            "'join' sends a list in the query or the path as one text, with a comma, a pipe or a space between its elements.",
             rejected: """
                 resource: User
                 path: /users
@@ -19,7 +19,7 @@ extension Explanation {
                   list: { get: "", query: { sort: { type: string, join: 1️⃣comma } }, returns: [User] }
                 """,
             messages: [
-                "1️⃣": "'join' needs a list in the query"
+                "1️⃣": "'join' needs a list of texts in the query or the path"
             ],
             accepted: """
                 resource: User

@@ -7,7 +7,10 @@ extension Diagnostic {
             "a call with '\(body.value)' cannot wait for a connection",
             at: range,
             notes: [
-                Note("only 'body' and 'multipart' can be stored until there is a connection", at: body.range)
+                Note(
+                    "only 'body', 'form' and 'multipart' can be stored until there is a connection",
+                    at: body.range
+                )
             ]
         )
     }
@@ -18,7 +21,7 @@ extension Explanation {
         Explanation(
             "Waiting with a body that cannot be stored",
             """
-            A call that waits for a connection is stored with its body, which is JSON or a multipart form. The files of a \
+            A call that waits for a connection is stored with its body, which is JSON or a form. The files of a \
             form are not stored themselves, but their places on disk.
             """,
             rejected: """
@@ -26,11 +29,11 @@ extension Explanation {
                 path: /users
                 fields: { name: string }
                 endpoints:
-                  rename: { put: "/{id}/name", 2️⃣form: { name: string }, returns: User, offline: 1️⃣client }
+                  rename: { put: "/{id}/name", 2️⃣bytes: text/plain, returns: User, offline: 1️⃣client }
                 """,
             messages: [
-                "1️⃣": "a call with 'form' cannot wait for a connection",
-                "2️⃣": "note: only 'body' and 'multipart' can be stored until there is a connection",
+                "1️⃣": "a call with 'bytes' cannot wait for a connection",
+                "2️⃣": "note: only 'body', 'form' and 'multipart' can be stored until there is a connection",
             ],
             accepted: """
                 resource: User

@@ -22,7 +22,7 @@ extension Explanation {
             "A resource whose calls cannot all wait for a connection",
             """
             With 'offline' of a resource, all of its calls that change something can wait for a connection. A call whose body \
-            is not JSON or a multipart form cannot be stored, so it says 'offline: none'.
+            is not JSON or a form cannot be stored, so it says 'offline: none'.
             """,
             rejected: """
                 resource: User
@@ -31,10 +31,10 @@ extension Explanation {
                 offline: 2️⃣client
                 endpoints:
                   update: { patch: "/{id}", body: [name], returns: User }
-                  rename: { put: "/{id}/name", 1️⃣form: { name: string }, returns: User }
+                  rename: { put: "/{id}/name", 1️⃣bytes: text/plain, returns: User }
                 """,
             messages: [
-                "1️⃣": "a call with 'form' cannot wait for a connection",
+                "1️⃣": "a call with 'bytes' cannot wait for a connection",
                 "2️⃣":
                     "note: 'offline' of the resource applies to all calls that change something, except for those with 'offline: none'",
             ],
@@ -45,7 +45,7 @@ extension Explanation {
                 offline: client
                 endpoints:
                   update: { patch: "/{id}", body: [name], returns: User }
-                  rename: { put: "/{id}/name", form: { name: string }, returns: User, offline: none }
+                  rename: { put: "/{id}/name", bytes: text/plain, returns: User, offline: none }
                 """
         )
     }

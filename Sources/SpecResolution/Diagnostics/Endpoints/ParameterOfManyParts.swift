@@ -11,15 +11,16 @@ extension Explanation {
         Explanation(
             "A value that is not a single text",
             """
-            A value in a path or a header is a scalar, an identity or an enum. In a query, a form or a \
-            multipart body it can also be a list of these, without null.
+            A value in a header is a scalar, an identity or an enum. In a path it can also be a list of these, and in a query or \
+            a form an object, a map or a list. 'json' and 'data' are no texts, and an instant in a map is a field of \
+            an object, which has a format.
             """,
             rejected: """
                 resource: User
                 path: /users
                 fields: { name: string }
                 endpoints:
-                  find: { get: /find, query: { like: 1️⃣User }, returns: [User] }
+                  find: { get: /find, headers: { X-Like: 1️⃣User }, returns: [User] }
                 """,
             messages: [
                 "1️⃣": "type 'User' cannot be written as a single text here"
@@ -29,7 +30,7 @@ extension Explanation {
                 path: /users
                 fields: { name: string }
                 endpoints:
-                  find: { get: /find, query: { like: id<User> }, returns: [User] }
+                  find: { get: /find, headers: { X-Like: id<User> }, returns: [User] }
                 """
         )
     }

@@ -4,7 +4,7 @@ extension Diagnostic {
     static func partialWithoutFields(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
-            "only a body with a list or a map of fields can have a part of them",
+            "only a body or a form with a list or a map of fields can have a part of them",
             at: range
         )
     }
@@ -15,7 +15,7 @@ extension Explanation {
         Explanation(
             "A partial body without fields",
             """
-            With `partial: true`, each field of a JSON body can be unchanged, set or null, as with `patch`. A type, a form, \
+            With `partial: true`, each field of a JSON body or a form can be unchanged, set or null, as with `patch`. A type, \
             parts and bytes are sent as they are.
             """,
             rejected: """
@@ -26,7 +26,7 @@ extension Explanation {
                   replace: { put: "/{id}", body: User, partial: 1️⃣true }
                 """,
             messages: [
-                "1️⃣": "only a body with a list or a map of fields can have a part of them"
+                "1️⃣": "only a body or a form with a list or a map of fields can have a part of them"
             ],
             accepted: """
                 resource: User

@@ -91,7 +91,7 @@ nonisolated extension ExamplesAPI {
         .init(
             "Quote.search",
             "narrow",
-            "GET /quotes/search/de?q=a%26b%20%C3%A4&tags=x&tags=y%2Fz&labels=a%2Cb%20c&limit=2",
+            "GET /quotes/search/de?q=a%26b%20%C3%A4&tags=x&tags=y%2Fz&labels=a,b%20c&limit=2",
             headers: [.header("Accept-Language", "de")],
             answer: #"""
                 {"data":[{"type":"Quote","id":"7","text":"\"quoted\"\n"}],"info":{"total":1},"code":"OK"}

@@ -117,6 +117,76 @@ extension Errand {
         )
     }
 
+    /// `GET /jobs/near`
+    public static func near(
+        place: Place,
+        marks: [String]? = nil,
+        all: Bool = false,
+        ids: [String],
+    ) -> Endpoint<NoContent> {
+        .get(
+            "/jobs/near",
+            operation: "Errand.near",
+            query: [
+                .deepObject("place", place),
+                .item("marks", marks),
+                .flag("all", all),
+                .item("ids", ids, joinedBy: ","),
+            ],
+        )
+    }
+
+    /// `POST /jobs/order`
+    public static func order(
+        places: [Place],
+        marks: [String],
+        notes: [String: String]? = nil,
+        hint: Nullable<String>? = nil,
+    ) -> Endpoint<NoContent> {
+        .post(
+            "/jobs/order",
+            operation: "Errand.order",
+            body: .form(
+                [
+                    .brackets("places", places),
+                    .brackets("marks", marks),
+                    .brackets("notes", notes),
+                    .item("hint", hint),
+                ],
+            ),
+            invalidates: [Errand.self],
+        )
+    }
+
+    /// `POST /jobs/{id}/place`
+    public static func move(id: ID, body: Place) -> Endpoint<NoContent> {
+        .post(
+            "/jobs/\(id)/place",
+            operation: "Errand.move",
+            body: .form(dots: body),
+            invalidates: [Errand.self],
+        )
+    }
+
+    /// `PATCH /jobs/{id}/hint`
+    public static func amend(
+        id: ID,
+        title: Change<String> = .unchanged,
+        detail: NullableChange<String> = .unchanged,
+    ) -> Endpoint<NoContent> {
+        .patch(
+            "/jobs/\(id)/hint",
+            operation: "Errand.amend",
+            body: .form([.item("title", title.value), .item("detail", detail.nullable)]),
+            invalidates: [Errand.self],
+        )
+    }
+
+    /// `GET /jobs/of/{ids}`
+    public static func several(ids: [String]) -> Endpoint<NoContent> {
+        .get("/jobs/of/\(ids, joinedBy: ",")", operation: "Errand.several")
+    }
+
     /// `PUT /jobs/{id}/image`
     public static func draw(id: ID, bytes: [UInt8]) -> Endpoint<NoContent> {
         .put(

@@ -22,6 +22,22 @@ extension Errand {
     }
 }
 
+extension Errand.Place {
+    public init(from json: inout JSONReader) {
+        json.beginObject()
+        street = json.string("street")
+        floor = json.nullableIfPresent("floor") { json in json.int() }
+        json.endObject()
+    }
+
+    public func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.string("street", street)
+        json.valueIfPresent("floor", floor)
+        json.endObject()
+    }
+}
+
 extension Errand.BesideResponse {
     public init(from json: inout JSONReader) {
         json.beginObject()

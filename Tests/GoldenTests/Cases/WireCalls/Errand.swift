@@ -21,6 +21,16 @@ public struct Errand: EndpointResponse, Equatable, Identifiable, JSONReadable, J
         self.detail = detail
     }
 
+    public struct Place: Equatable, JSONReadable, JSONWritable, Sendable {
+        public var street: String
+        public var floor: Optional<Nullable<Int>>
+
+        public init(street: String, floor: Nullable<Int>? = nil) {
+            self.street = street
+            self.floor = floor
+        }
+    }
+
     public struct SearchSort: OpenEnumeration {
         public static let name: Self = .init(rawValue: "name")
         public static let age: Self = .init(rawValue: "age")

@@ -34,6 +34,11 @@ public nonisolated enum WireCallsAPI: DescribedAPI {
             Errand.all /jobs/all
             Errand.beside /jobs/beside
             Errand.note /jobs/note
+            Errand.near /jobs/near
+            Errand.order /jobs/order
+            Errand.move /jobs/{id}/place
+            Errand.amend /jobs/{id}/hint
+            Errand.several /jobs/of/{ids}
             Errand.draw /jobs/{id}/image
             Errand.attach /jobs/{id}/files
             Errand.enclose /jobs/{id}/enclosures

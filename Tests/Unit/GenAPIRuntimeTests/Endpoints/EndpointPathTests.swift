@@ -130,6 +130,19 @@ import Testing
         #expect(("/by/\(User.ListSort.age)" as EndpointPath).description == "/by/age")
     }
 
+    @Test("a list is one segment, whose separators are not those in its elements")
+    func lists() {
+        let instants = [1, 2].map(Date.init(timeIntervalSince1970:))
+        #expect(("/a/\([1, 2], joinedBy: ",")" as EndpointPath).description == "/a/1,2")
+        #expect(("/a/\(["x,y", "/"], joinedBy: ",").json" as EndpointPath).description == "/a/x%2Cy,%2F.json")
+        #expect(("/a/\(instants, .timestamp, joinedBy: "|")" as EndpointPath).description == "/a/1%7C2")
+        #expect(("/a/\([String](), joinedBy: ",")" as EndpointPath).problem == .emptySegment)
+        #expect(("/a/\([""], joinedBy: ",")" as EndpointPath).problem == .emptySegment)
+        #expect(("/a/\(["."], joinedBy: ",")" as EndpointPath).problem == .dotSegment)
+        #expect(("/a/\(["x|y"], joinedBy: "|")" as EndpointPath).problem == .valueWithoutText)
+        #expect(("/a/\([Double.nan], joinedBy: ",")" as EndpointPath).problem == .valueWithoutText)
+    }
+
     @Test("an empty or misleading path throws before anything is sent")
     func problemsAreRefused() async throws {
         let sample = SampleClient()

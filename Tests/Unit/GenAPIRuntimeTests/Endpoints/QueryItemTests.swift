@@ -64,8 +64,38 @@ import Testing
             .item("d", [Int](), joinedBy: ","), .item("e", dates, .timestamp, joinedBy: " "),
             .item("f", [User.ID("7")], joinedBy: ","),
         ]
-        #expect(query.encoded() == "a=x%2Cy%20z&b=1%7C2&e=1%202&f=7")
+        #expect(query.encoded() == "a=x,y%20z&b=1%7C2&e=1%202&f=7")
         #expect([QueryItem.item("x", [1, Double.nan], joinedBy: ",")].unsendable == "x")
+    }
+
+    @Test("a comma in an element is not one between two, and other separators in an element are rejected")
+    func separatorsInElements() {
+        #expect([QueryItem.item("a", ["1,2", "3"], joinedBy: ",")].encoded() == "a=1%2C2,3")
+        #expect([QueryItem.item("a", ["", ""], joinedBy: ",")].encoded() == "a=,")
+        for separator in ["|", " "] {
+            #expect([QueryItem.item("a", ["1\(separator)2"], joinedBy: separator)].unsendable == "a")
+        }
+    }
+
+    @Test("a flag is its name, or nothing")
+    func flags() {
+        let query: [QueryItem] = [.flag("all", true), .flag("none", false), .item("a", "")]
+        #expect(query.encoded() == "all&a=")
+        #expect(query.encoded(by: .form) == "all&a=")
+    }
+
+    @Test("null is an empty text, and nothing is nothing")
+    func nulls() {
+        let (none, null): (Nullable<String>?, Nullable<String>?) = (nil, .null)
+        let change: NullableChange<Int> = .unchanged
+        let date = Date(timeIntervalSince1970: 1)
+        let query: [QueryItem] = [
+            .item("a", none), .item("b", null), .item("c", Nullable.value("x")), .item("d", change.nullable),
+            .item("e", NullableChange.set(1).nullable), .item("f", NullableChange<Int>.null.nullable),
+            .item("g", Nullable.value(date), .timestamp), .item("h", Nullable<Date>.null, .timestamp),
+            .item("i", nil as Nullable<[Date]>?, .timestamp), .item("j", Nullable.value([date]), .timestamp),
+        ]
+        #expect(query.encoded() == "b=&c=x&e=1&f=&g=1&h=&j=1")
     }
 
     @Test func instantsAreRFC3339UnlessAnotherFormatIsNamed() {

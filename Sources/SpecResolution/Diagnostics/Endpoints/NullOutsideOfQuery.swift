@@ -1,0 +1,34 @@
+import SourceDiagnostics
+
+extension Diagnostic {
+    static func nullOutsideOfQuery(_ range: SourceRange) -> Diagnostic {
+        Diagnostic(.error, "only a parameter of a query can be null", at: range)
+    }
+}
+
+extension Explanation {
+    static var nullOutsideOfQuery: Explanation {
+        Explanation(
+            "A path, a header or a part that can be null",
+            """
+            Null is an empty text in a query or a form. A segment of a path cannot be empty, and an empty header is the same as \
+            none for most servers. A value that can be missing is optional, 'string?'.
+            """,
+            rejected: """
+                resource: User
+                path: /users
+                endpoints:
+                  list: { get: "", headers: { X-Team: { type: string?, nullable: 1️⃣true } }, returns: [User] }
+                """,
+            messages: [
+                "1️⃣": "only a parameter of a query can be null"
+            ],
+            accepted: """
+                resource: User
+                path: /users
+                endpoints:
+                  list: { get: "", query: { team: { type: string?, nullable: true } }, returns: [User] }
+                """
+        )
+    }
+}
