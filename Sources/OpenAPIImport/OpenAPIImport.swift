@@ -20,6 +20,8 @@ package enum OpenAPIImport {
         package let report: ImportReport
         /// The parts of each file, in the order of their lines.
         package let parts: [String: [SpecPart.Place]]
+        /// The names that the types and calls have.
+        package let names: GivenNames
     }
 
     package struct Options: Sendable {
@@ -30,6 +32,8 @@ package enum OpenAPIImport {
         package let filters: [OperationFilter]
         /// The parts that the generator rejects, with the reasons.
         package var leftOut: [SpecPart: String] = [:]
+        /// The names that the types and calls keep.
+        package var names = GivenNames()
 
         package init(api: String, server: String? = nil, filters: [OperationFilter] = []) {
             self.api = api

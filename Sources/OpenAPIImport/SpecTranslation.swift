@@ -31,7 +31,8 @@ struct SpecTranslation {
         EndlessChains(notes: notes).open(in: types.declarations)
 
         let calls = operations.flatMap(translator.calls).filter(isKept)
-        let placement = CallPlacement(types)
+        types.declarations.recognize(in: source.root)
+        let placement = CallPlacement(types, options.names)
         placement.findResources(calls)
         expand(types)
         flatten(types)
@@ -127,9 +128,9 @@ struct SpecTranslation {
         for declaration in shared { declaration.isShared = true }
         let files = TypePlacement(roots: owners + shared)
 
-        var naming = TypeNaming(api: options.api, notes: notes)
+        var naming = TypeNaming(api: options.api, given: options.names, notes: notes)
         naming.name(files.files)
-        for owner in owners { CallNaming(notes: notes).name(owner) }
+        for owner in owners { CallNaming(notes: notes, given: options.names, root: source.root).name(owner) }
         for file in files.files { naming.name(files.smalls[file.number] ?? [], of: file) }
         let members = MemberNaming(notes: notes)
         for file in files.files {
@@ -157,12 +158,29 @@ struct SpecTranslation {
             let entries = assembler.entries(of: file, calls: assembler.calls(of: file, convention))
             written.append(("\(file.name).yaml", SpecWriter(entries)))
         }
-        return Reported(specs(written, operationCount), [])
+        return Reported(specs(written, operationCount, names(files)), [])
+    }
+
+    /// The names of all types and calls.
+    private func names(_ placement: TypePlacement) -> GivenNames {
+        var names = GivenNames()
+        for file in placement.files {
+            names.types[file.key] = file.name
+            for small in placement.smalls[file.number] ?? [] {
+                if case .inline = small.place { continue }
+                names.types[small.key] = "\(file.name).\(small.name)"
+            }
+            for call in file.endpoints {
+                names.calls[call.key(in: source.root)] = "\(file.name).\(call.name)"
+            }
+        }
+        return names
     }
 
     private func specs(
         _ written: [(String, SpecWriter)],
-        _ operations: Int
+        _ operations: Int,
+        _ names: GivenNames
     ) -> OpenAPIImport.Specs {
         var places: [Int: (spec: String, line: Int)] = [:]
         for (path, file) in written {
@@ -171,7 +189,8 @@ struct SpecTranslation {
         return OpenAPIImport.Specs(
             files: written.map { ($0.0, $0.1.text) },
             report: notes.report(operations: operations, places: places),
-            parts: Dictionary(uniqueKeysWithValues: written.map { ($0.0, $0.1.parts) })
+            parts: Dictionary(uniqueKeysWithValues: written.map { ($0.0, $0.1.parts) }),
+            names: names
         )
     }
 }

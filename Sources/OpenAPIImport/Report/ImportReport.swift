@@ -5,6 +5,8 @@ package struct ImportReport: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// A call that the specs do not have.
         case lostCall = "lost call"
+        /// A value that a person and the document have changed, and that stays as the person has it.
+        case conflict
         /// A part of a call or a type that the specs do not have.
         case lost
         /// A part that is there in another form.
@@ -21,8 +23,8 @@ package struct ImportReport: Sendable {
         package let document: String
         /// The JSON pointer in it.
         package let pointer: String
-        /// The line in the document, from one.
-        package let documentLine: Int
+        /// The line in the document, from one; `nil` if it is no longer there.
+        package let documentLine: Int?
         /// The spec and the line in it; `nil` if no spec has the value.
         package var spec: String?
         package var line: Int?
@@ -32,6 +34,15 @@ package struct ImportReport: Sendable {
     package internal(set) var notes: [Note]
     /// The operations of the document that were selected.
     package let operationCount: Int
+
+    /// The report with other notes, in the order of the kinds.
+    func replacing(_ notes: [Note]) -> ImportReport {
+        let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($1, $0) })
+        let sorted = notes.enumerated().sorted { left, right in
+            (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
+        }
+        return ImportReport(notes: sorted.map(\.element), operationCount: operationCount)
+    }
 
     package func count(of kind: Kind) -> Int { notes.count { $0.kind == kind } }
 
