@@ -7,16 +7,17 @@ extension DiagnosticOptions {
         switch diagnostics {
         case .text: lines(report, folder).joined(separator: "\n")
         case .json: json(report, folder)
-        case .github: report.notes.map { annotation($0, folder) }.joined(separator: "\n")
+        case .github: report.groups.map { annotation($0.note, folder) }.joined(separator: "\n")
         }
     }
 
     /// A line for each note, and the counts.
     private func lines(_ report: ImportReport, _ folder: String) -> [String] {
-        let notes = report.notes.map { note in
+        let notes = report.groups.map { note, count in
+            let times = count > 1 ? " (\(count) times)" : ""
             let spec = place(note, folder).map { " -> \($0)" } ?? ""
             let place = note.documentLine.map { "\(note.document):\($0)#\(note.pointer)" } ?? note.document
-            return "\(note.kind.rawValue): \(note.message)\n    \(place)\(spec)".shownLines
+            return "\(note.kind.rawValue): \(note.message)\(times)\n    \(place)\(spec)".shownLines
         }
         let counts = ImportReport.Kind.allCases.map { "\($0.rawValue): \(report.count(of: $0))" }
         return notes + ["operations: \(report.operationCount), " + counts.joined(separator: ", ")]

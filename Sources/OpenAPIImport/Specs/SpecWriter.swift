@@ -12,6 +12,8 @@ struct SpecWriter {
     /// The line of each note.
     private(set) var lines: [Int: Int] = [:]
     private(set) var parts: [SpecPart.Place] = []
+    /// The line of what is made of a value of the document.
+    private(set) var origins: [String: Int] = [:]
 
     /// The text of a file with these entries.
     init(_ entries: [SpecEntry]) { write(entries, indent: "") }
@@ -63,6 +65,7 @@ struct SpecWriter {
     /// Remembers the line of an entry.
     private mutating func record(_ entry: SpecEntry) {
         for note in entry.notes { lines[note] = line }
+        if let origin = entry.origin, origins[origin] == nil { origins[origin] = line }
         if let part = entry.part { parts.append(SpecPart.Place(part: part, line: line)) }
     }
 
@@ -209,48 +212,19 @@ struct SpecWriter {
 
     /// A type is plain if YAML reads it as the same type.
     private static func type(_ text: String, inside: Bool) -> String {
-        let signs = text.filter { "[]{},?|#:".contains($0) }
         guard text.contains("["), !text.contains("?"), !text.contains("|"), !text.contains("{") else {
             if text.hasPrefix("{"), !text.contains("?"), !text.contains("|") { return text }
             let isPlain = !text.contains { "[]{},#&*".contains($0) }
-            _ = signs
             return isPlain ? text : quoted(text)
         }
         return text.hasPrefix("[") ? text : quoted(text)
     }
 
     static func scalar(_ text: String, inside: Bool) -> String {
-        isPlain(text, inside: inside) ? text : quoted(text)
+        YAMLScalarWriter.scalar(text, isInFlow: inside)
     }
 
-    private static func isPlain(_ text: String, inside: Bool) -> Bool {
-        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-        if first == " " || last == " " || last == ":" { return false }
-        if "-?:,[]{}#&*!|>'\"%@`=<~.".unicodeScalars.contains(first) { return false }
-        if YAMLWord(text) != .text || text == "y" || text == "n" || text == "Y" || text == "N" {
-            return false
-        }
-        if text.contains(": ") || text.contains(" #") || text.contains("\n") { return false }
-        if first.value >= 0x30, first.value <= 0x39 { return false }
-        if inside, text.contains(where: { ",[]{}".contains($0) }) { return false }
-        return text.isPrintable
-    }
-
-    /// In double quotes. What would be invisible is escaped.
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case "\r": quoted += "\\r"
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
-    }
+    static func quoted(_ text: String) -> String { YAMLScalarWriter.quoted(text) }
 }
 
 extension String {

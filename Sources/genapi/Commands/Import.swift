@@ -43,6 +43,12 @@ struct Import: ParsableCommand {
         )
         var only: [String] = []
 
+        @Option(
+            help: "A file with changes of the document, an OpenAPI Overlay 1.0. May be given several times.",
+            completion: .file()
+        )
+        var overlay: [String] = []
+
         @Option(help: "The URL of the server, in place of those of the document.")
         var server: String?
 
@@ -88,7 +94,8 @@ struct Import: ParsableCommand {
                 return DocumentImport.openAPI(file, options)
             } lock: { newLock($0) }
             messages.show(outcome.diagnostics)
-            guard let plan = outcome.recovered else { throw ExitCode.failure }
+            // Specs that the generator rejects are mended first.
+            guard let plan = outcome.value else { throw ExitCode.failure }
             return plan
         }
 
@@ -111,7 +118,12 @@ struct Import: ParsableCommand {
                 }
                 return filter
             }
-            return OpenAPIImport.Options(api: try api(), server: server, filters: filters)
+            var options = OpenAPIImport.Options(api: try api(), server: server, filters: filters)
+            let overlays = DocumentImport.overlays(overlay)
+            messages.show(overlays.diagnostics)
+            guard let files = overlays.value else { throw ExitCode.failure }
+            options.overlays = files
+            return options
         }
 
         private func api() throws -> String {
