@@ -58,8 +58,8 @@ struct DroppedParts {
 
     private mutating func note(_ schema: DocumentValue?, _ depth: Int) {
         guard var schema, depth < Self.deepest else { return }
-        if schema["$ref"] != nil {
-            guard let target = source.resolved(schema), visit(target) else { return }
+        while let reference = schema["$ref"], let text = reference.string {
+            guard let target = source.target(of: text, at: reference), visit(target) else { return }
             schema = target
         }
         limits(of: schema)

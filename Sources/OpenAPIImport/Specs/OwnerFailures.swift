@@ -22,8 +22,6 @@ struct OwnerFailures {
 
     /// The failures that a call has besides.
     func own(_ call: EndpointDraft) -> [(status: String, type: TypeDraft)] {
-        convention.failures(of: call).filter { failure in
-            !shared.contains { $0.status == failure.status && $0.type.signature == failure.type.signature }
-        }
+        convention.failures(of: call).filter { failure in !shared.contains { Convention.says($0, failure) } }
     }
 }

@@ -254,6 +254,45 @@ import Testing
         #expect(text.contains("/food/feed"), "\(text)")
     }
 
+    @Test("if one file cannot be written, none is")
+    func unwritable() throws {
+        let folder = try folder()
+        try folder.write("", to: "Toy.yaml/inside.txt")
+        let before = try folder.root.contents().filter { $0.key != "shop.yaml" }
+        let changed = Self.document(
+            fields: "id: { type: string }, name: { type: string }, toy: { $ref: \"#/components/schemas/Toy\" }",
+            schemas: "    Toy: { type: object, properties: { a: { type: string } } }"
+        )
+        #expect(throws: (any Error).self) { try folder.importing(changed) }
+        #expect(try folder.root.contents().filter { $0.key != "shop.yaml" } == before)
+    }
+
+    @Test("aliases, merge keys, JSON and texts of several lines in a person's specs stay")
+    func notations() throws {
+        let changed = Self.document(
+            fields: "id: { type: string }, name: { type: string }, size: { type: number }"
+        )
+        for fields in [
+            "fields:\n  name: &text { type: string }\n  nick: *text\n  size: int?\n  kind: Kind?",
+            "fields:\n  <<: &all { nick: string }\n  name: string\n  size: int?\n  kind: Kind?",
+            "fields:\n  name: { type: string, doc: \"a\\nb\" }\n  nick: { type: string, doc: ' # no: comment' }\n  size: int?\n  kind: Kind?",
+            "fields:\n  name:\n    type: string\n    doc: |\n      # A text.\n\n      of lines\n  nick: string\n  size:\n    int?\n  kind: Kind?",
+            "fields: {\n  name: string, # Its name.\n  nick: string,\n  size: int?, kind: Kind?\n}",
+        ] {
+            let folder = try folder()
+            try folder.edit("Pet.yaml", "fields: { name: string, size: int?, kind: Kind? }", fields)
+            #expect(try folder.errors() == [], "\(fields)")
+            let conflicts = try folder.importing(changed).filter { $0.kind == .conflict }
+            let text = try folder.text("Pet.yaml")
+            #expect(text.contains("size: double?") && text.contains("nick"), "\(text)")
+            #expect(conflicts.map(\.message) == [], "\(text)")
+            #expect(try folder.errors() == [], "\(text)")
+            for part in ["# Its name.", "# A text.", "# no: comment", "*text"] where fields.contains(part) {
+                #expect(text.contains(part), "\(text)")
+            }
+        }
+    }
+
     @Test("a file of the last import that is none is an error, and nothing is written")
     func badLock() {
         for text in ["", "specs: {}", "specs: { ../a.yaml: b }", "[1]", "specs: { a.yaml: [1] }"] {
