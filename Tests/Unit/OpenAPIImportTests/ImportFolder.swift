@@ -39,10 +39,14 @@ struct ImportFolder {
             options.names = names
             return DocumentImport.openAPI(document, options)
         } lock: { SpecLock($0, only: only, server: nil) }
-        let plan = try #require(outcome.recovered, "\(outcome.diagnostics.map(\.message))")
+        guard let plan = outcome.recovered else { throw Refusal(messages: outcome.diagnostics.map(\.message)) }
         #expect(outcome.diagnostics.map(\.message) == [])
         try folder.apply(plan)
         return plan.report.notes
+    }
+
+    struct Refusal: Error {
+        let messages: [String]
     }
 
     /// The files of the specs by their paths, with the lock.

@@ -263,7 +263,7 @@ import Testing
             fields: "id: { type: string }, name: { type: string }, toy: { $ref: \"#/components/schemas/Toy\" }",
             schemas: "    Toy: { type: object, properties: { a: { type: string } } }"
         )
-        #expect(throws: (any Error).self) { try folder.importing(changed) }
+        #expect(throws: ImportFolder.Refusal.self) { try folder.importing(changed) }
         #expect(try folder.root.contents().filter { $0.key != "shop.yaml" } == before)
     }
 

@@ -136,7 +136,7 @@ import Testing
         #expect(try genapi(arguments).output == "2 files in Specs/Shop, 0 changed\n")
         #expect(try folder.contents() == first)
         try folder.write(
-            try folder.text(of: "Specs/Shop/User.yaml").replacing("name: string?", with: "name: string? # Theirs."),
+            try folder.text(of: "Specs/Shop/User.yaml").replacing("name: string? }", with: "name: string? } # Theirs."),
             to: "Specs/Shop/User.yaml"
         )
         try folder.write(
