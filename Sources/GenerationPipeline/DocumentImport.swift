@@ -38,7 +38,9 @@ package enum DocumentImport {
     }
 
     /// The files of overlays.
-    package static func overlays(_ paths: [String]) -> Reported<[SourceFile]> { Reported.all(paths.map(file)) }
+    package static func overlays(_ paths: [String]) -> Reported<[SourceFile]> {
+        Reported.all(paths.map(file))
+    }
 
     /// The largest number of imports after which the specs are as they are.
     private static let mostRounds = 8

@@ -106,7 +106,9 @@ package struct ImportedFolder: Sendable {
     private static let mostRounds = 20
 
     /// The merged specs without the changes that the generator rejects, and the errors that the person's specs have.
-    private func accepted(_ merge: SpecMerge, _ specs: OpenAPIImport.Specs) -> (SpecMerge.Merged, [Diagnostic]) {
+    private func accepted(_ merge: SpecMerge, _ specs: OpenAPIImport.Specs) -> (
+        SpecMerge.Merged, [Diagnostic]
+    ) {
         var refused: [SpecMerge.Change: String] = [:]
         var merged = merge.merged(with: specs)
         for _ in 0..<Self.mostRounds {
@@ -132,7 +134,8 @@ package struct ImportedFolder: Sendable {
 
     /// The changes to which the errors are due: those at the place of the error, else the removal of what the message names,
     /// else all of the file.
-    private func refusals(_ problems: [Diagnostic], _ merged: SpecMerge.Merged) -> [SpecMerge.Change: String] {
+    private func refusals(_ problems: [Diagnostic], _ merged: SpecMerge.Merged) -> [SpecMerge.Change: String]
+    {
         let files = merged.files.mapValues { SourceFile(path: "", text: $0) }
         var refused: [SpecMerge.Change: String] = [:]
         for problem in problems {

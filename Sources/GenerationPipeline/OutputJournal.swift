@@ -37,7 +37,9 @@ struct OutputJournal {
         }
         entries = lines.dropLast(2).compactMap { line in
             let name = String(line.dropFirst("made ".count))
-            guard line.hasPrefix("made ") || line.hasPrefix("kept "), OutputFolder.isSafe(name, atAnyDepth: atAnyDepth) else {
+            guard line.hasPrefix("made ") || line.hasPrefix("kept "),
+                OutputFolder.isSafe(name, atAnyDepth: atAnyDepth)
+            else {
                 return nil
             }
             return Entry(name: name, isNew: line.hasPrefix("made "))

@@ -47,7 +47,8 @@ extension DiagnosticOptions {
         let level = note.kind == .lost || note.kind == .lostCall ? "warning" : "notice"
         let message = "\(note.kind.rawValue): \(note.message) (\(note.pointer))".annotationText
         guard let spec = note.spec, let line = note.line else {
-            return "::\(level) file=\(note.document.annotationText),line=\(note.documentLine ?? 1)::\(message)"
+            return
+                "::\(level) file=\(note.document.annotationText),line=\(note.documentLine ?? 1)::\(message)"
         }
         return "::\(level) file=\("\(folder)/\(spec)".annotationText),line=\(line)::\(message)"
     }

@@ -6,11 +6,16 @@ struct Envelopes {
     func open(_ call: EndpointDraft, lists: Bool) {
         guard call.envelope == nil, call.paging == nil, case .type(let type, let isOptional) = call.response,
             let object = type.declaration, object.kind == .object, !object.isResource, object.bases.isEmpty,
-            object.fields.count == 1, let field = object.fields.first, field.constant == nil, !field.isNullable,
+            object.fields.count == 1, let field = object.fields.first, field.constant == nil,
+            !field.isNullable,
             field.key.isName, isPayload(field.type, lists: lists)
         else { return }
         let (_, numbers) = notes.noting {
-            notes.add(.chosen, call.operation.value, "What the call returns is in the envelope '\(field.key)'.")
+            notes.add(
+                .chosen,
+                call.operation.value,
+                "What the call returns is in the envelope '\(field.key)'."
+            )
         }
         call.notes += numbers
         call.envelope = field.key

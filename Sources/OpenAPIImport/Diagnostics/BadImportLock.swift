@@ -6,7 +6,11 @@ extension Diagnostic {
             .error,
             "this is not the file of an import",
             at: range,
-            notes: [Note("take it from version control, or import once more with --force, which overwrites the specs")]
+            notes: [
+                Note(
+                    "take it from version control, or import once more with --force, which overwrites the specs"
+                )
+            ]
         )
     }
 }

@@ -4,7 +4,8 @@ extension Explanation {
     /// All diagnostics of the import, in the order of the ids.
     package static let openAPIImport: [Explanation] = [
         .badImportLock, .badOverlayTarget, .endlessReference, .noServerInDocument, .notOpenAPI, .notOverlay,
-        .nothingSelected, .overlayActionMissing, .overlayTargetEmpty, .overlayTargetTooLarge, .remoteReference,
+        .nothingSelected, .overlayActionMissing, .overlayTargetEmpty, .overlayTargetTooLarge,
+        .remoteReference,
         .unknownReference, .unreadableReference,
     ]
 }

@@ -15,7 +15,11 @@ extension Diagnostic {
             .error,
             "the target is no path in a document",
             at: range,
-            notes: [Note("a path is '$.paths.*.get', '$.paths['/users'].get' or '$..parameters[?@.name == 'page']'")]
+            notes: [
+                Note(
+                    "a path is '$.paths.*.get', '$.paths['/users'].get' or '$..parameters[?@.name == 'page']'"
+                )
+            ]
         )
     }
 

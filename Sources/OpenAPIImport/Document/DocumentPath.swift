@@ -109,7 +109,8 @@ struct DocumentPath {
         guard rest.popFirst() == "@" else { return nil }
         var path: [String] = []
         while rest.first == "." || rest.first == "[" {
-            guard case (false, let selectors)? = segment(&rest), selectors.count == 1, case .key(let key) = selectors[0]
+            guard case (false, let selectors)? = segment(&rest), selectors.count == 1,
+                case .key(let key) = selectors[0]
             else { return nil }
             path.append(key)
         }
@@ -153,7 +154,9 @@ struct DocumentPath {
     }
 
     /// A value and all values in it.
-    private static func all(_ start: (steps: [Step], node: YAMLNode), limit: Int) -> [(steps: [Step], node: YAMLNode)] {
+    private static func all(_ start: (steps: [Step], node: YAMLNode), limit: Int) -> [(
+        steps: [Step], node: YAMLNode
+    )] {
         var result = [start]
         var index = 0
         while index < result.count, result.count < limit {

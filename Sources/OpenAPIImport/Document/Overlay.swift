@@ -16,13 +16,15 @@ struct Overlay {
         let outcome = LocatedDocument.read(file)
         guard let node = outcome.value else { return Reported(nil, outcome.diagnostics) }
         let root = DocumentValue(node: node, place: .root)
-        guard root["overlay"]?.text?.hasPrefix("1.") == true, let actions = root["actions"], actions.isList else {
+        guard root["overlay"]?.text?.hasPrefix("1.") == true, let actions = root["actions"], actions.isList
+        else {
             return Reported(nil, outcome.diagnostics + [.notOverlay(node.range)])
         }
         var diagnostics = outcome.diagnostics
         var result: [(DocumentPath, Action, SourceRange)] = []
         for action in actions.items {
-            guard let target = action["target"], let text = target.string, let path = DocumentPath(text) else {
+            guard let target = action["target"], let text = target.string, let path = DocumentPath(text)
+            else {
                 diagnostics.append(.badOverlayTarget((action["target"] ?? action).range))
                 continue
             }
@@ -78,7 +80,9 @@ struct Overlay {
     }
 
     /// `nil` if the value is removed.
-    private static func changed(_ node: YAMLNode, _ tree: PlaceTree, _ action: Action, depth: Int) -> YAMLNode? {
+    private static func changed(_ node: YAMLNode, _ tree: PlaceTree, _ action: Action, depth: Int)
+        -> YAMLNode?
+    {
         var node = node
         if tree.isTarget {
             guard case .update(let update) = action else { return nil }

@@ -69,7 +69,8 @@ package struct SpecMerge {
                     renames.renamed($0, of: entry.old)
                 }
             }
-            if let text = base[name]?.text, text == file.text, name == base[name]?.old, let now = theirs[name],
+            if let text = base[name]?.text, text == file.text, name == base[name]?.old,
+                let now = theirs[name],
                 result.replace(path, text, with: now.text)
             {
                 continue
@@ -95,8 +96,16 @@ package struct SpecMerge {
         var merged: Merged {
             Merged(
                 files: files,
-                changes: changes.sorted { ($0.file, $0.keys.joined(separator: "\u{0}")) < ($1.file, $1.keys.joined(separator: "\u{0}")) },
-                conflicts: conflicts.sorted { ($0.file, $0.keys.joined(separator: "\u{0}")) < ($1.file, $1.keys.joined(separator: "\u{0}")) }
+                changes: changes.sorted {
+                    ($0.file, $0.keys.joined(separator: "\u{0}")) < (
+                        $1.file, $1.keys.joined(separator: "\u{0}")
+                    )
+                },
+                conflicts: conflicts.sorted {
+                    ($0.file, $0.keys.joined(separator: "\u{0}")) < (
+                        $1.file, $1.keys.joined(separator: "\u{0}")
+                    )
+                }
             )
         }
 
@@ -133,7 +142,11 @@ package struct SpecMerge {
             let text = merger.edits.text
             guard MergeNode.root(of: SourceFile(path: path, text: text)) != nil else {
                 conflicts.append(
-                    Conflict(file: path, keys: [], message: "stays as it is, because it cannot be changed in place")
+                    Conflict(
+                        file: path,
+                        keys: [],
+                        message: "stays as it is, because it cannot be changed in place"
+                    )
                 )
                 return
             }
@@ -142,10 +155,14 @@ package struct SpecMerge {
         }
 
         /// Removes a file that the document no longer needs, if the person has not changed it.
-        private mutating func remove(_ path: String, _ file: SourceFile, _ base: MergeNode, _ mine: MergeNode) {
+        private mutating func remove(_ path: String, _ file: SourceFile, _ base: MergeNode, _ mine: MergeNode)
+        {
             let change = Change(file: path, keys: [])
             if let reason = refused[change] {
-                return keep(path, "is no longer in the document, and stays because the specs need it: \(reason)")
+                return keep(
+                    path,
+                    "is no longer in the document, and stays because the specs need it: \(reason)"
+                )
             }
             guard base == mine, !TextEdits(file).hasComments(in: mine) else {
                 return keep(path, "is no longer in the document, and stays because it has been changed")

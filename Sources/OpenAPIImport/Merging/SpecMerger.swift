@@ -92,7 +92,10 @@ struct SpecMerger {
 
     private mutating func change(_ theirs: MergeNode?, _ path: [String]) -> Outcome {
         if let reason = refused[path] {
-            return conflict(path, "stays as it is, because the generator rejects what the document says: \(reason)")
+            return conflict(
+                path,
+                "stays as it is, because the generator rejects what the document says: \(reason)"
+            )
         }
         changed.append(path)
         return theirs.map(Outcome.replaced) ?? .removed

@@ -90,7 +90,9 @@ extension SpecMerge {
             let name = conflict.file.specName
             let isCall = conflict.keys.count > 1 && conflict.keys[0] == "endpoints"
             let origin = (isCall ? origins["\(name).\(conflict.keys[1])"] : nil) ?? origins[name]
-            let what = conflict.keys.isEmpty ? "'\(conflict.file)'" : "'\(conflict.keys.joined(separator: "."))' of \(name)"
+            let what =
+                conflict.keys.isEmpty
+                ? "'\(conflict.file)'" : "'\(conflict.keys.joined(separator: "."))' of \(name)"
             notes.append(
                 ImportReport.Note(
                     kind: .conflict,

@@ -80,7 +80,10 @@ struct SpecRenames {
     }
 
     private static func names(_ node: MergeNode) -> Set<String> {
-        Set(["resource", "value", "enum", "union"].compactMap { key in node[key]?.text.map { "\(key)=\($0)" } })
+        Set(
+            ["resource", "value", "enum", "union"].compactMap { key in node[key]?.text.map { "\(key)=\($0)" }
+            }
+        )
     }
 
     private static func leaves(_ node: MergeNode, _ path: String = "", depth: Int = 0) -> Set<String> {
@@ -142,12 +145,16 @@ struct SpecRenames {
         }
         for index in entries.indices {
             let key = entries[index].key
-            if ["resource", "value", "union"].contains(key) || key == "enum" && entries[index].value.text != nil {
+            if ["resource", "value", "union"].contains(key)
+                || key == "enum" && entries[index].value.text != nil
+            {
                 entries[index].value = renamed(entries[index].value, owner)
             } else if !Self.texts.contains(key) {
                 entries[index].value = renamed(entries[index].value, owner)
             }
-            guard let named = entries[index].value.entries, ["types", "endpoints"].contains(key) else { continue }
+            guard let named = entries[index].value.entries, ["types", "endpoints"].contains(key) else {
+                continue
+            }
             let names = key == "types" ? smalls : calls
             entries[index].value.content = .map(
                 named.map { entry in
@@ -194,7 +201,9 @@ struct SpecRenames {
             word = ""
         }
         for character in text {
-            if character.isLetter || character.isNumber || character == "_" || character == "." && !word.isEmpty {
+            if character.isLetter || character.isNumber || character == "_"
+                || character == "." && !word.isEmpty
+            {
                 word.append(character)
             } else {
                 flush()

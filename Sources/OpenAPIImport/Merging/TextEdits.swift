@@ -16,7 +16,9 @@ struct TextEdits {
         var place = 0
         let ordered = edits.enumerated().sorted {
             let (left, right) = ($0.element.range, $1.element.range)
-            return (left.lowerBound, left.upperBound, $0.offset) < (right.lowerBound, right.upperBound, $1.offset)
+            return (left.lowerBound, left.upperBound, $0.offset) < (
+                right.lowerBound, right.upperBound, $1.offset
+            )
         }
         for (_, edit) in ordered where edit.range.lowerBound >= place {
             bytes += file.bytes[place..<edit.range.lowerBound]

@@ -23,7 +23,11 @@ struct DroppedParts {
             notes.add(.leftOut, value, "Callbacks are calls of the server.")
         }
         for parameter in operation.parameters {
-            if parameter.value["schema"] != nil { note(parameter.value["schema"], 0) } else { limits(of: parameter.value) }
+            if parameter.value["schema"] != nil {
+                note(parameter.value["schema"], 0)
+            } else {
+                limits(of: parameter.value)
+            }
         }
         if let body = operation.value["requestBody"].flatMap(source.resolved) { contents(of: body) }
         for (_, reference) in operation.value["responses"]?.entries ?? [] {
@@ -74,18 +78,22 @@ struct DroppedParts {
     }
 
     private static let limits: Set = [
-        "minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
+        "minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum",
+        "multipleOf",
         "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties",
     ]
     private static let conditions: Set = [
-        "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies", "propertyNames", "contains",
+        "not", "if", "then", "else", "dependentRequired", "dependentSchemas", "dependencies", "propertyNames",
+        "contains",
         "unevaluatedProperties", "unevaluatedItems", "minContains", "maxContains",
     ]
 
     private func limits(of schema: DocumentValue) {
         for (key, value) in schema.entries {
             if Self.limits.contains(key) { notes.add(.leftOut, value, "Limits of values are not checked.") }
-            if Self.conditions.contains(key) { notes.add(.leftOut, value, "Conditions of schemas are not checked.") }
+            if Self.conditions.contains(key) {
+                notes.add(.leftOut, value, "Conditions of schemas are not checked.")
+            }
             if key == "patternProperties" || key == "prefixItems" {
                 notes.add(.lost, value, "Members by pattern and items by place have no types.")
             }

@@ -38,7 +38,11 @@ struct ValueNotes {
         }
         if let value = origin["example"] ?? origin["examples"]?.items.first, !value.isNull {
             guard !isMultipart, field.example?.fits(field.type, isDefault: false) == true else {
-                return notes.add(.leftOut, value, "An example that is no scalar of its type is not in the specs.")
+                return notes.add(
+                    .leftOut,
+                    value,
+                    "An example that is no scalar of its type is not in the specs."
+                )
             }
         }
     }

@@ -63,8 +63,11 @@ struct Convention {
     }
 
     /// Whether a failure that is said once is another one, or has its type for all statuses.
-    static func says(_ shared: (status: String, type: TypeDraft), _ own: (status: String, type: TypeDraft)) -> Bool {
-        (shared.status == own.status || shared.status == "default") && shared.type.signature == own.type.signature
+    static func says(_ shared: (status: String, type: TypeDraft), _ own: (status: String, type: TypeDraft))
+        -> Bool
+    {
+        (shared.status == own.status || shared.status == "default")
+            && shared.type.signature == own.type.signature
     }
 
     /// Where an error has its code and its message.

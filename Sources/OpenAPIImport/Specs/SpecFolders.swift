@@ -21,7 +21,9 @@ struct SpecFolders {
                 Set(used.flatMap(\.declarations).compactMap { owners[$0.number]?.number })
             ).sorted()
         }
-        for file in placement.files where !file.endpoints.isEmpty { spread(Self.tag(of: file), from: file.number, uses) }
+        for file in placement.files where !file.endpoints.isEmpty {
+            spread(Self.tag(of: file), from: file.number, uses)
+        }
         for file in placement.files where !file.endpoints.isEmpty { tags[file.number] = [Self.tag(of: file)] }
         let all = Set(tags.values.filter { $0.count == 1 }.flatMap(\.self))
         if all.count < 2 { tags = [:] }

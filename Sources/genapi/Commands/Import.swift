@@ -81,7 +81,9 @@ struct Import: ParsableCommand {
         private func plan(of folder: ImportedFolder, _ lock: SpecLock?) throws -> ImportedFolder.Plan {
             let only = only.isEmpty && !force ? lock?.only ?? [] : only
             let server = server ?? (force ? nil : lock?.server)
-            func newLock(_ specs: OpenAPIImport.Specs) -> SpecLock { SpecLock(specs, only: only, server: server) }
+            func newLock(_ specs: OpenAPIImport.Specs) -> SpecLock {
+                SpecLock(specs, only: only, server: server)
+            }
             guard let lock, !force else {
                 let outcome = DocumentImport.openAPI(file, try options(only, server))
                 messages.show(outcome.diagnostics)
@@ -92,7 +94,9 @@ struct Import: ParsableCommand {
             let outcome = try folder.plan(mergingInto: lock, document: file) { names in
                 options.names = names
                 return DocumentImport.openAPI(file, options)
-            } lock: { newLock($0) }
+            } lock: {
+                newLock($0)
+            }
             messages.show(outcome.diagnostics)
             // Specs that the generator rejects are mended first.
             guard let plan = outcome.value else { throw ExitCode.failure }

@@ -48,7 +48,9 @@ import Testing
         )
     )
 
-    @Test("limits, defaults, examples, links, callbacks, webhooks, servers and texts have lines with their places")
+    @Test(
+        "limits, defaults, examples, links, callbacks, webhooks, servers and texts have lines with their places"
+    )
     func lines() throws {
         let report = try #require(document.outcome.value).report
         let lines = report.notes.map { note in

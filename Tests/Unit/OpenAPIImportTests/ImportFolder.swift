@@ -38,8 +38,12 @@ struct ImportFolder {
             var options = options
             options.names = names
             return DocumentImport.openAPI(document, options)
-        } lock: { SpecLock($0, only: only, server: nil) }
-        guard let plan = outcome.recovered else { throw Refusal(messages: outcome.diagnostics.map(\.message)) }
+        } lock: {
+            SpecLock($0, only: only, server: nil)
+        }
+        guard let plan = outcome.recovered else {
+            throw Refusal(messages: outcome.diagnostics.map(\.message))
+        }
         #expect(outcome.diagnostics.map(\.message) == [])
         try folder.apply(plan)
         return plan.report.notes
@@ -76,6 +80,8 @@ struct ImportFolder {
         let api = try #require(folder.apis().value?.first)
         let templates = try #require(Self.templates)
         return Generator(templates: templates).generate(from: api).diagnostics
-            .filter { $0.severity == .error }.map { "\($0.range.file.path):\($0.range.start.line) \($0.message)" }
+            .filter { $0.severity == .error }.map {
+                "\($0.range.file.path):\($0.range.start.line) \($0.message)"
+            }
     }
 }

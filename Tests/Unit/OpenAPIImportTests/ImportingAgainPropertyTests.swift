@@ -6,7 +6,8 @@ import Testing
 
 /// Random changes by a person and by the document at the same time.
 @Suite(.blocking) struct ImportingAgainPropertyTests {
-    private static let seeds = 0..<(ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap(UInt64.init) ?? 8)
+    private static let seeds =
+        0..<(ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap(UInt64.init) ?? 8)
 
     @Test("random changes of a person and of a document both arrive, or are conflicts", arguments: seeds)
     func random(_ seed: UInt64) throws {
@@ -19,7 +20,8 @@ import Testing
 
         var edits = RandomEdits(first, seed: seed &+ 1000)
         for _ in 0..<Int(seed % 7) { edits.edit() }
-        for name in first.keys where name.hasSuffix(".yaml") && name != "api.yaml" && edits.files[name] == nil {
+        for name in first.keys where name.hasSuffix(".yaml") && name != "api.yaml" && edits.files[name] == nil
+        {
             try folder.remove(name)
         }
         for (name, text) in edits.files { try folder.write(text, to: name) }
@@ -41,20 +43,31 @@ import Testing
         #expect(try folder.errors() == [], "seed \(seed)")
         for (name, text) in edits.stays {
             let isReported = conflicts.contains { $0.spec == name }
-            #expect(merged[name]?.contains(text) == true || isReported, "seed \(seed): \(text) in \(merged[name] ?? name)")
+            #expect(
+                merged[name]?.contains(text) == true || isReported,
+                "seed \(seed): \(text) in \(merged[name] ?? name)"
+            )
         }
         for name in edits.names where merged["openapi.lock"]?.contains(name) == true {
             let isThere = merged.contains { $0.key.hasSuffix(".yaml") && $0.value.contains(name) }
             #expect(isThere || !conflicts.isEmpty, "seed \(seed): \(name)")
         }
         for (name, text) in edits.gone {
-            #expect(merged[name]?.contains("\n" + text) != true, "seed \(seed): \(text) in \(merged[name] ?? "")")
+            #expect(
+                merged[name]?.contains("\n" + text) != true,
+                "seed \(seed): \(text) in \(merged[name] ?? "")"
+            )
         }
         if edits.stays.isEmpty, edits.gone.isEmpty, edits.names.isEmpty {
             let fresh = try ImportFolder()
             try fresh.importing(document.text)
             #expect(conflicts.map(\.message) == [], "seed \(seed)")
-            #expect(Set(try fresh.files.keys).intersection(document.types.map { "\($0.name).yaml" }).subtracting(merged.keys) == [], "seed \(seed)")
+            #expect(
+                Set(try fresh.files.keys).intersection(document.types.map { "\($0.name).yaml" }).subtracting(
+                    merged.keys
+                ) == [],
+                "seed \(seed)"
+            )
         }
         for change in changes { check(change, document, merged, conflicts.map(\.message), seed) }
 
@@ -79,7 +92,8 @@ import Testing
             let isThere = texts.contains { $0.contains("\(key):") } || conflicts.contains { $0.contains(key) }
             #expect(isThere, "seed \(seed): \(key) of \(type)")
         case .noField(let type, let key):
-            let isGone = texts.allSatisfy { !$0.contains("\(key):") } || conflicts.contains { $0.contains(key) }
+            let isGone =
+                texts.allSatisfy { !$0.contains("\(key):") } || conflicts.contains { $0.contains(key) }
             #expect(isGone, "seed \(seed): \(key) of \(type)")
         case .call(let path):
             guard document.calls.contains(where: { $0.path == path }) else { return }

@@ -74,7 +74,11 @@ import Testing
         try folder.importing(Self.document())
         #expect(try folder.files == first)
         try folder.edit("Pet.yaml", "  feed: { post: \"/{id}/feed\" }\n", "  # Feeding costs money.\n")
-        try folder.edit("Pet.yaml", "name: string, size: int?", "name:  {type: string, doc: 'What it is called.'}")
+        try folder.edit(
+            "Pet.yaml",
+            "name: string, size: int?",
+            "name:  {type: string, doc: 'What it is called.'}"
+        )
         let edited = try folder.files
         try folder.importing(Self.document())
         #expect(try folder.files == edited)
@@ -96,7 +100,8 @@ import Testing
         )
         let notes = try folder.importing(
             Self.document(
-                fields: "id: { type: string }, name: { type: string, deprecated: true }, weight: { type: number }, size: { type: integer, format: int64 }"
+                fields:
+                    "id: { type: string }, name: { type: string, deprecated: true }, weight: { type: number }, size: { type: integer, format: int64 }"
             )
         )
         #expect(notes.filter { $0.kind == .conflict }.map(\.message) == [])
@@ -166,18 +171,24 @@ import Testing
     @Test("calls that the document drops go if nobody has changed them, and are reported otherwise")
     func dropped() throws {
         let document = Self.document()
-        let without = document.replacing("feedPet", with: "x").components(separatedBy: "  /pets/{id}/feed:")[0]
+        let without =
+            document.replacing("feedPet", with: "x").components(separatedBy: "  /pets/{id}/feed:")[0]
             + "components:" + document.components(separatedBy: "components:")[1]
         let untouched = try folder()
         #expect(try untouched.importing(without).filter { $0.kind == .conflict }.isEmpty)
         #expect(try !untouched.text("Pet.yaml").contains("feed"))
-        for edit in ["feed: { post: \"/{id}/feed\", doc: Costs money. }", "feed: { post: \"/{id}/feed\" } # Costs money."] {
+        for edit in [
+            "feed: { post: \"/{id}/feed\", doc: Costs money. }",
+            "feed: { post: \"/{id}/feed\" } # Costs money.",
+        ] {
             let touched = try folder()
             try touched.edit("Pet.yaml", "feed: { post: \"/{id}/feed\" }", edit)
             let conflicts = try touched.importing(without).filter { $0.kind == .conflict }
             #expect(conflicts.count == 1)
             #expect(
-                conflicts[0].message.hasPrefix("'endpoints.feed' of Pet is no longer in the document, and stays")
+                conflicts[0].message.hasPrefix(
+                    "'endpoints.feed' of Pet is no longer in the document, and stays"
+                )
             )
             #expect(try touched.text("Pet.yaml").contains(edit))
         }
@@ -260,7 +271,8 @@ import Testing
         try folder.write("", to: "Toy.yaml/inside.txt")
         let before = try folder.root.contents().filter { $0.key != "shop.yaml" }
         let changed = Self.document(
-            fields: "id: { type: string }, name: { type: string }, toy: { $ref: \"#/components/schemas/Toy\" }",
+            fields:
+                "id: { type: string }, name: { type: string }, toy: { $ref: \"#/components/schemas/Toy\" }",
             schemas: "    Toy: { type: object, properties: { a: { type: string } } }"
         )
         #expect(throws: ImportFolder.Refusal.self) { try folder.importing(changed) }
@@ -296,7 +308,10 @@ import Testing
     @Test("a file of the last import that is none is an error, and nothing is written")
     func badLock() {
         for text in ["", "specs: {}", "specs: { ../a.yaml: b }", "[1]", "specs: { a.yaml: [1] }"] {
-            #expect(SpecLock.read(SourceFile(path: "openapi.lock", text: text)).diagnostics.count == 1, "\(text)")
+            #expect(
+                SpecLock.read(SourceFile(path: "openapi.lock", text: text)).diagnostics.count == 1,
+                "\(text)"
+            )
         }
     }
 }

@@ -105,16 +105,23 @@ import Testing
         #expect(nothing.value != nil)
         // Each doubles the document's list.
         let list = Array(repeating: "[]", count: 400).joined(separator: ",")
-        let big = "overlay: 1.0.0\nactions: [{ target: $, update: { x-a: [\(list)] } }, \(Array(repeating: "{ target: '$.x-a.*', update: [\(list)] }", count: 3).joined(separator: ", "))]"
+        let big =
+            "overlay: 1.0.0\nactions: [{ target: $, update: { x-a: [\(list)] } }, \(Array(repeating: "{ target: '$.x-a.*', update: [\(list)] }", count: 3).joined(separator: ", "))]"
         let much = outcome([SourceFile(path: "o.yaml", text: big + "\n")])
         #expect(much.value != nil)
-        let deep = "overlay: 1.0.0\nactions: [{ target: \(String(repeating: ".", count: 500)), remove: true }]"
-        #expect(outcome([SourceFile(path: "o.yaml", text: deep)]).diagnostics.map(\.id) == ["badOverlayTarget"])
-        let long = "overlay: 1.0.0\nactions: [{ target: \"$\(String(repeating: "..*", count: 90))\", remove: true }]"
+        let deep =
+            "overlay: 1.0.0\nactions: [{ target: \(String(repeating: ".", count: 500)), remove: true }]"
+        #expect(
+            outcome([SourceFile(path: "o.yaml", text: deep)]).diagnostics.map(\.id) == ["badOverlayTarget"]
+        )
+        let long =
+            "overlay: 1.0.0\nactions: [{ target: \"$\(String(repeating: "..*", count: 90))\", remove: true }]"
         #expect(outcome([SourceFile(path: "o.yaml", text: long)]).diagnostics.count == 1)
     }
 }
 
 extension String {
-    fileprivate var quotedYAML: String { "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\"" }
+    fileprivate var quotedYAML: String {
+        "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
 }

@@ -49,16 +49,26 @@ struct RandomDocument {
     private mutating func flip(_ one: Int = 2) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
 
     private mutating func field() -> Field {
-        let scalars = ["string", "integer", "number", "boolean", "date-time", "[string]", "{string}", "status"]
+        let scalars = [
+            "string", "integer", "number", "boolean", "date-time", "[string]", "{string}", "status",
+        ]
         let named = types.map(\.name) + enums.map(\.name)
-        let type = flip(3) ? named.randomElement(using: &random) ?? "string" : scalars.randomElement(using: &random) ?? "string"
+        let type =
+            flip(3)
+            ? named.randomElement(using: &random) ?? "string"
+            : scalars.randomElement(using: &random) ?? "string"
         return Field(key: word("field_"), type: type, isRequired: flip(), doc: flip(3) ? words() : nil)
     }
 
     private mutating func words() -> String {
-        let parts = ["A value", "that", "says: yes", "# not a comment", "\"quoted\"", "it's", "[here]", "100%", "long " + String(repeating: "word ", count: 30)]
-        return (0..<Int.random(in: 1...4, using: &random)).map { _ in parts.randomElement(using: &random) ?? "" }
-            .joined(separator: flip(4) ? "\n\n" : " ")
+        let parts = [
+            "A value", "that", "says: yes", "# not a comment", "\"quoted\"", "it's", "[here]", "100%",
+            "long " + String(repeating: "word ", count: 30),
+        ]
+        return (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            parts.randomElement(using: &random) ?? ""
+        }
+        .joined(separator: flip(4) ? "\n\n" : " ")
     }
 
     private mutating func addEnum() {
@@ -76,19 +86,59 @@ struct RandomDocument {
     private mutating func addCall(_ name: String, _ kind: Int) {
         let path = "/\(name.lowercased())s"
         let query = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-            Field(key: word("q"), type: ["string", "integer", "[string]", "status"].randomElement(using: &random) ?? "string", isRequired: flip(), doc: nil)
+            Field(
+                key: word("q"),
+                type: ["string", "integer", "[string]", "status"].randomElement(using: &random) ?? "string",
+                isRequired: flip(),
+                doc: nil
+            )
         }
         let body = (0..<Int.random(in: 1...3, using: &random)).map { _ in field() }
         let doc = flip(3) ? words() : nil
         let id = word("operation")
         let call =
             switch kind {
-            case 0: Call(path: path, method: "get", id: id, doc: doc, query: query, body: [], returns: "[\(name)]")
-            case 1: Call(path: "\(path)/{id}", method: "get", id: id, doc: doc, query: [], body: [], returns: name)
+            case 0:
+                Call(
+                    path: path,
+                    method: "get",
+                    id: id,
+                    doc: doc,
+                    query: query,
+                    body: [],
+                    returns: "[\(name)]"
+                )
+            case 1:
+                Call(
+                    path: "\(path)/{id}",
+                    method: "get",
+                    id: id,
+                    doc: doc,
+                    query: [],
+                    body: [],
+                    returns: name
+                )
             case 2: Call(path: path, method: "post", id: id, doc: doc, query: [], body: body, returns: name)
-            case 3: Call(path: "\(path)/{id}", method: "delete", id: id, doc: doc, query: query, body: [], returns: nil)
+            case 3:
+                Call(
+                    path: "\(path)/{id}",
+                    method: "delete",
+                    id: id,
+                    doc: doc,
+                    query: query,
+                    body: [],
+                    returns: nil
+                )
             default:
-                Call(path: "\(path)/{id}/\(word("act"))", method: "post", id: id, doc: doc, query: query, body: flip() ? body : [], returns: flip() ? name : nil)
+                Call(
+                    path: "\(path)/{id}/\(word("act"))",
+                    method: "post",
+                    id: id,
+                    doc: doc,
+                    query: query,
+                    body: flip() ? body : [],
+                    returns: flip() ? name : nil
+                )
             }
         calls.append(call)
     }
@@ -104,7 +154,9 @@ struct RandomDocument {
             return .field(type: types[type].name, key: new.key)
         case 2:
             guard types[type].fields.count > 2 else { return .other }
-            let old = types[type].fields.remove(at: Int.random(in: 1..<types[type].fields.count, using: &random))
+            let old = types[type].fields.remove(
+                at: Int.random(in: 1..<types[type].fields.count, using: &random)
+            )
             return .noField(type: types[type].name, key: old.key)
         case 3:
             let index = Int.random(in: 0..<types[type].fields.count, using: &random)
@@ -113,7 +165,8 @@ struct RandomDocument {
         case 4:
             let index = Int.random(in: 0..<types[type].fields.count, using: &random)
             types[type].fields[index].doc = flip(3) ? nil : words()
-        case 5: types[type].fields[Int.random(in: 0..<types[type].fields.count, using: &random)].isRequired = true
+        case 5:
+            types[type].fields[Int.random(in: 0..<types[type].fields.count, using: &random)].isRequired = true
         case 6:
             addCall(types[type].name, 4)
             return calls.last.map { .call(id: $0.path) } ?? .other
@@ -146,7 +199,9 @@ struct RandomDocument {
         lines += ["components:", "  schemas:"]
         for (name, fields) in types {
             let required = fields.filter(\.isRequired).map(\.key).joined(separator: ", ")
-            lines += ["    \(name):", "      type: object", "      required: [\(required)]", "      properties:"]
+            lines += [
+                "    \(name):", "      type: object", "      required: [\(required)]", "      properties:",
+            ]
             lines += fields.map { "        \($0.key): \(schema($0))" }
         }
         lines += enums.map { "    \($0.name): { type: string, enum: [\($0.cases.joined(separator: ", "))] }" }
@@ -156,18 +211,26 @@ struct RandomDocument {
     private func lines(of call: Call) -> [String] {
         var lines = ["    \(call.method):", "      operationId: \(call.id)"]
         if let doc = call.doc { lines.append("      description: \(doc.quoted)") }
-        var parameters = call.query.map { "{ name: \($0.key), in: query, required: \($0.isRequired), schema: \(schema($0)) }" }
-        if call.path.contains("{id}") { parameters.append("{ name: id, in: path, required: true, schema: { type: string } }") }
+        var parameters = call.query.map {
+            "{ name: \($0.key), in: query, required: \($0.isRequired), schema: \(schema($0)) }"
+        }
+        if call.path.contains("{id}") {
+            parameters.append("{ name: id, in: path, required: true, schema: { type: string } }")
+        }
         lines.append("      parameters: [\(parameters.joined(separator: ", "))]")
         if !call.body.isEmpty {
             let required = call.body.filter(\.isRequired).map(\.key).joined(separator: ", ")
             let fields = call.body.map { "\($0.key): \(schema($0))" }.joined(separator: ", ")
-            lines.append("      requestBody: { content: { application/json: { schema: { type: object, required: [\(required)], properties: { \(fields) } } } } }")
+            lines.append(
+                "      requestBody: { content: { application/json: { schema: { type: object, required: [\(required)], properties: { \(fields) } } } } }"
+            )
         }
         guard let returns = call.returns else {
             return lines + ["      responses: { \"204\": { description: Done. } }"]
         }
-        return lines + ["      responses: { \"200\": { description: Done., content: { application/json: { schema: \(schema(returns)) } } } }"]
+        return lines + [
+            "      responses: { \"200\": { description: Done., content: { application/json: { schema: \(schema(returns)) } } } }"
+        ]
     }
 
     private func schema(_ field: Field) -> String {
@@ -182,7 +245,8 @@ struct RandomDocument {
         case "date-time": "{ type: string, format: date-time }"
         case "{string}": "{ type: object, additionalProperties: { type: string } }"
         case "status": "{ type: string, enum: [open, closed] }"
-        case _ where type.hasPrefix("["): "{ type: array, items: \(schema(String(type.dropFirst().dropLast()))) }"
+        case _ where type.hasPrefix("["):
+            "{ type: array, items: \(schema(String(type.dropFirst().dropLast()))) }"
         default: "{ $ref: \"#/components/schemas/\(type)\" }"
         }
     }

@@ -24,7 +24,9 @@ struct RandomEdits {
     }
 
     mutating func edit() {
-        guard let path = files.keys.sorted().randomElement(using: &random), let text = files[path] else { return }
+        guard let path = files.keys.sorted().randomElement(using: &random), let text = files[path] else {
+            return
+        }
         var lines = text.components(separatedBy: "\n").dropLast().map(\.self)
         let starts = Self.calls(lines)
         switch Int.random(in: 0..<8, using: &random) {
@@ -48,7 +50,9 @@ struct RandomEdits {
             names.insert(name)
         case 3:
             guard starts.count > 1, let index = starts.randomElement(using: &random) else { return }
-            let end = lines.indices.first { $0 > index && !lines[$0].isEmpty && !lines[$0].hasPrefix("    ") } ?? lines.count
+            let end =
+                lines.indices.first { $0 > index && !lines[$0].isEmpty && !lines[$0].hasPrefix("    ") }
+                ?? lines.count
             guard !lines[index..<end].contains(where: { $0.contains("mine") }) else { return }
             gone.append((path, String(lines[index].prefix { $0 != ":" }) + ":"))
             lines.removeSubrange(index..<end)
@@ -69,7 +73,8 @@ struct RandomEdits {
             lines[index + 1] = "  \(name): { post: /own/\(name), path: none }"
             stays.append((path, "  \(name):"))
         default:
-            files["\(word().capitalized).yaml"] = "value: \("mine\(count)".capitalized)\nfields: { a: string }\n"
+            files["\(word().capitalized).yaml"] =
+                "value: \("mine\(count)".capitalized)\nfields: { a: string }\n"
             return
         }
         files[path] = lines.joined(separator: "\n") + "\n"
@@ -101,7 +106,9 @@ struct RandomEdits {
     private static func isInText(_ lines: [String], _ index: Int) -> Bool {
         var level = index < lines.count ? indent(lines[index]).count : 0
         if index < lines.count, lines[index].isEmpty { return true }
-        if index == lines.count || level == 0, let last = lines.last, last.hasPrefix(" ") { level = max(level, 0) }
+        if index == lines.count || level == 0, let last = lines.last, last.hasPrefix(" ") {
+            level = max(level, 0)
+        }
         for line in lines[..<min(index, lines.count)].reversed() where !line.isEmpty {
             guard indent(line).count < max(level, 1) || index == lines.count else {
                 if indent(line).count == level { continue }

@@ -131,12 +131,18 @@ import Testing
     @Test("another import repeats the options of the last one, merges, and says how many files have changed")
     func again() throws {
         let arguments = ["import", "openapi", "shop.yaml", "--output", "Specs/Shop"]
-        #expect(try genapi(arguments + ["--only", "operation:getUser", "--server", "https://b.example"]).status == 0)
+        #expect(
+            try genapi(arguments + ["--only", "operation:getUser", "--server", "https://b.example"]).status
+                == 0
+        )
         let first = try folder.contents()
         #expect(try genapi(arguments).output == "2 files in Specs/Shop, 0 changed\n")
         #expect(try folder.contents() == first)
         try folder.write(
-            try folder.text(of: "Specs/Shop/User.yaml").replacing("name: string? }", with: "name: string? } # Theirs."),
+            try folder.text(of: "Specs/Shop/User.yaml").replacing(
+                "name: string? }",
+                with: "name: string? } # Theirs."
+            ),
             to: "Specs/Shop/User.yaml"
         )
         try folder.write(
@@ -153,7 +159,9 @@ import Testing
 
     @Test("an overlay changes the document, and a wrong one is an error at its place")
     func overlay() throws {
-        let arguments = ["import", "openapi", "shop.yaml", "--output", "Specs/Shop", "--overlay", "overlay.yaml"]
+        let arguments = [
+            "import", "openapi", "shop.yaml", "--output", "Specs/Shop", "--overlay", "overlay.yaml",
+        ]
         try folder.write("overlay: 1.0.0\nactions: [{ target: $.., remove: true }]", to: "overlay.yaml")
         let refused = try genapi(arguments)
         #expect(refused.status == 1 && refused.errors.contains("overlay.yaml:2:"), "\(refused.errors)")

@@ -27,7 +27,8 @@ import Testing
             )
             try #require(run.status == 0, "\(run.errors.suffix(3000))")
         }
-        return try folder.contents().keys.filter { $0.hasPrefix("Generated/") && $0.hasSuffix(".swift") }.sorted()
+        return try folder.contents().keys.filter { $0.hasPrefix("Generated/") && $0.hasSuffix(".swift") }
+            .sorted()
             .map { folder.url($0) }
     }
 
@@ -55,7 +56,10 @@ import Testing
         let common = ["-c", "-whole-module-optimization", "-warnings-as-errors", "-module-name", "Example"]
         for options in document == "discord.json" ? [["-Onone"], ["-O"]] : [["-Onone"]] {
             let run = try SwiftCompiler.build(files, as: object, common + options, linking: nil)
-            #expect(run.status == 0 && run.errors.isEmpty, "\(document) \(options): \(run.errors.prefix(3000))")
+            #expect(
+                run.status == 0 && run.errors.isEmpty,
+                "\(document) \(options): \(run.errors.prefix(3000))"
+            )
         }
     }
 }
