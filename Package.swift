@@ -87,7 +87,7 @@ let package = Package(
             name: "SwiftEmission",
             dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
         ),
-        .target(name: "TremaReading", dependencies: ["SourceDiagnostics"]),
+        .target(name: "TremaReading", dependencies: ["SpecReading", "SourceDiagnostics"]),
         .target(
             name: "OpenAPIImport",
             dependencies: ["SpecReading", "SwiftNaming", "SourceDiagnostics"]

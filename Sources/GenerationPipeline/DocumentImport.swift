@@ -37,6 +37,11 @@ package enum DocumentImport {
         return outcome
     }
 
+    /// The files of overlays.
+    package static func overlays(_ paths: [String]) -> Reported<[SourceFile]> {
+        Reported.all(paths.map(file))
+    }
+
     /// The largest number of imports after which the specs are as they are.
     private static let mostRounds = 8
 
@@ -49,7 +54,7 @@ package enum DocumentImport {
 
     /// The call or the field at a place.
     private static func part(at range: SourceRange, in specs: OpenAPIImport.Specs) -> SpecPart? {
-        let name = range.file.path.split(separator: "/").last.map(String.init) ?? ""
+        let name = range.file.path.split(separator: "/").dropFirst().joined(separator: "/")
         guard let nearest = specs.parts[name]?.filter({ $0.line <= range.start.line }),
             let last = nearest.last
         else {
@@ -65,15 +70,6 @@ package enum DocumentImport {
     }
 
     private static func file(_ path: String) -> Reported<SourceFile> {
-        let limit = OpenAPIImport.largest
-        do {
-            let bytes = try Disk.contents(of: path, limit: limit + 1)
-            guard bytes.count <= limit else {
-                return Reported(nil, [.fileTooLarge(path, size: bytes.count, limit: limit)])
-            }
-            return Reported(SourceFile(path: path, bytes: bytes), [])
-        } catch {
-            return Reported(nil, [.unreadable(error.path, reason: error.reason)])
-        }
+        SourceFile.read(path, limit: OpenAPIImport.largest)
     }
 }

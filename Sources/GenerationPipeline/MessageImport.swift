@@ -14,15 +14,6 @@ package enum MessageImport {
     }
 
     private static func file(_ path: String) -> Reported<SourceFile> {
-        let limit = SpecSearch.sizeLimit
-        do {
-            let bytes = try Disk.contents(of: path, limit: limit + 1)
-            guard bytes.count <= limit else {
-                return Reported(nil, [.fileTooLarge(path, size: bytes.count, limit: limit)])
-            }
-            return Reported(SourceFile(path: path, bytes: bytes), [])
-        } catch {
-            return Reported(nil, [.unreadable(error.path, reason: error.reason)])
-        }
+        SourceFile.read(path, limit: SpecSearch.sizeLimit)
     }
 }

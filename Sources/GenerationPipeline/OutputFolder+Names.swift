@@ -18,9 +18,9 @@ extension OutputFolder {
 
     /// Whether a name is `File.swift`, `Folder/File.swift` or `Folder/de.lproj/File.strings`, without special meaning to a
     /// file system.
-    static func isSafe(_ name: String) -> Bool {
+    static func isSafe(_ name: String, atAnyDepth: Bool = false) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        return (parts.count <= 2 || parts.count == 3 && isFolderOfLanguage(parts[1]))
+        return (atAnyDepth || parts.count <= 2 || parts.count == 3 && isFolderOfLanguage(parts[1]))
             && parts.allSatisfy { part in
                 !part.isEmpty && !part.hasPrefix(".") && part.utf8.count <= 255
                     && part.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != 0x5C }

@@ -9,9 +9,18 @@ package struct OutputFolder: Sendable {
     package static let header = GeneratedFile.headerPrefix
 
     package let path: String
+    /// Whether its files begin with genapi's header. A folder of specs has files of any beginning, at any depth.
+    let isGenerated: Bool
 
     package init(_ path: String) {
         self.path = path
+        isGenerated = true
+    }
+
+    /// A folder of specs, which an import changes.
+    init(specs path: String) {
+        self.path = path
+        isGenerated = false
     }
 
     /// The changes after which the folder contains exactly `files`, in the order of their names. Equal files are

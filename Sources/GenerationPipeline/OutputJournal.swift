@@ -28,7 +28,7 @@ struct OutputJournal {
     }
 
     /// - Parameter text: A text without its end is ignored: the run was killed before it changed anything.
-    init(token: String, text: String) {
+    init(token: String, text: String, atAnyDepth: Bool = false) {
         self.token = token
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.suffix(2) == ["end", ""] else {
@@ -37,7 +37,9 @@ struct OutputJournal {
         }
         entries = lines.dropLast(2).compactMap { line in
             let name = String(line.dropFirst("made ".count))
-            guard line.hasPrefix("made ") || line.hasPrefix("kept "), OutputFolder.isSafe(name) else {
+            guard line.hasPrefix("made ") || line.hasPrefix("kept "),
+                OutputFolder.isSafe(name, atAnyDepth: atAnyDepth)
+            else {
                 return nil
             }
             return Entry(name: name, isNew: line.hasPrefix("made "))
@@ -67,7 +69,7 @@ extension OutputFolder {
         for token in journals {
             let file = location(of: HiddenName.journal(token))
             let text = String(decoding: try Disk.contents(of: file, limit: 64 << 20), as: UTF8.self)
-            try takeBack(OutputJournal(token: token, text: text))
+            try takeBack(OutputJournal(token: token, text: text, atAnyDepth: !isGenerated))
         }
         return !journals.isEmpty
     }
@@ -118,9 +120,9 @@ extension OutputFolder {
     /// Whether there is a file that begins with the header of generated files of that name.
     private func isOurs(_ place: String, _ name: String) -> Bool {
         let count = GeneratedFile.headers(of: name).map(\.utf8.count).max() ?? 0
-        guard (try? Disk.status(of: place))?.kind == .file,
-            let beginning = try? Disk.beginning(of: place, count: count)
-        else { return false }
+        guard (try? Disk.status(of: place))?.kind == .file else { return false }
+        guard isGenerated else { return true }
+        guard let beginning = try? Disk.beginning(of: place, count: count) else { return false }
         return Self.isOurs(beginning, name)
     }
 }

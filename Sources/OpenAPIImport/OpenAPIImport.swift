@@ -20,6 +20,8 @@ package enum OpenAPIImport {
         package let report: ImportReport
         /// The parts of each file, in the order of their lines.
         package let parts: [String: [SpecPart.Place]]
+        /// The names that the types and calls have.
+        package let names: GivenNames
     }
 
     package struct Options: Sendable {
@@ -28,8 +30,12 @@ package enum OpenAPIImport {
         /// The URL of the server, in place of those of the document.
         package let server: String?
         package let filters: [OperationFilter]
+        /// The overlays, in the order in which they are applied.
+        package var overlays: [SourceFile] = []
         /// The parts that the generator rejects, with the reasons.
         package var leftOut: [SpecPart: String] = [:]
+        /// The names that the types and calls keep.
+        package var names = GivenNames()
 
         package init(api: String, server: String? = nil, filters: [OperationFilter] = []) {
             self.api = api
@@ -44,7 +50,7 @@ package enum OpenAPIImport {
         _ options: Options,
         load: @escaping (String) -> Reported<SourceFile>
     ) -> Reported<Specs> {
-        let (source, diagnostics) = DocumentSource.open(file, load: load)
+        let (source, diagnostics) = DocumentSource.open(file, overlays: options.overlays, load: load)
         guard let source else { return Reported(nil, diagnostics) }
         let root = source.root
         guard root["openapi"]?.text?.hasPrefix("3.") == true || root["swagger"]?.text?.hasPrefix("2") == true

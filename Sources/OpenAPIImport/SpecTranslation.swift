@@ -25,20 +25,26 @@ struct SpecTranslation {
         for operation in operations { translator.collectTypes(of: operation) }
         types.finishPending()
         InheritanceCycles.open(in: types.declarations)
-        require(types)
+        ObjectForms(declarations: types.declarations).require()
         UnionResolver(types).resolveAll()
 
         EndlessChains(notes: notes).open(in: types.declarations)
 
         let calls = operations.flatMap(translator.calls).filter(isKept)
         ClearableFields(notes: notes).keep(in: calls, types.declarations)
-        let placement = CallPlacement(types)
+        let envelopes = Envelopes(notes: notes)
+        for call in calls { envelopes.open(call, lists: false) }
+        types.declarations.recognize(in: source.root)
+        let placement = CallPlacement(types, options.names)
         placement.findResources(calls)
-        expand(types)
-        flatten(types)
+        let forms = ObjectForms(declarations: types.declarations)
+        forms.expand()
+        forms.flatten()
         leaveOut(types)
         for call in calls { PagingRecognizer(notes: notes).recognize(call) }
+        for call in calls { envelopes.open(call, lists: true) }
         placement.place(calls)
+        noteDropped(operations, types, calls)
         return write(types, placement, calls, operationCount: operations.count)
     }
 
@@ -66,52 +72,12 @@ struct SpecTranslation {
         }
     }
 
-    /// Repeats fields of bases that are required.
-    private func require(_ types: SchemaTranslator) {
-        for object in types.declarations where !object.requiredOfBases.isEmpty {
-            let own = Set(object.fields.map(\.key))
-            for var field in object.bases.flatMap(\.allFields)
-            where object.requiredOfBases.contains(field.key) && !own.contains(field.key) && !field.isRequired
-            {
-                field.isRequired = true
-                field.assumes = nil
-                field.notes = []
-                object.fields.append(field)
-            }
-        }
-    }
-
-    /// A text or a resource is an element or its identity.
-    private func expand(_ types: SchemaTranslator) {
-        for union in types.declarations
-        where union.kind == .union && union.alias == nil && union.members.count == 2 {
-            guard union.members.contains(where: { $0.type.signature == "string" }),
-                let resource = union.members.compactMap(\.type.declaration).first, resource.isResource,
-                resource.allFields.contains(where: {
-                    $0.key == resource.identity && $0.type.signature == "string"
-                })
-            else { continue }
-            union.alias = .expandable(resource)
-        }
-    }
-
-    /// Gives objects the fields of bases that others could not have: those of resources, and those that differ.
-    private func flatten(_ types: SchemaTranslator) {
-        for object in types.declarations where !object.bases.isEmpty {
-            var seen: [String: String] = [:]
-            var isEqual = true
-            let own = Set(object.fields.map(\.key))
-            for base in object.bases {
-                for field in base.allFields where !own.contains(field.key) {
-                    if let other = seen[field.key], other != field.signature { isEqual = false }
-                    seen[field.key] = field.signature
-                }
-            }
-            if object.isResource || object.bases.contains(where: \.isResource) || !isEqual {
-                object.fields = object.allFields
-                object.bases = []
-            }
-        }
+    private func noteDropped(_ operations: [Operation], _ types: SchemaTranslator, _ calls: [EndpointDraft]) {
+        var dropped = DroppedParts(source, notes)
+        dropped.note(operations)
+        let values = ValueNotes(notes: notes)
+        for object in types.declarations { values.note(&object.fields) }
+        for call in calls { values.note(call) }
     }
 
     private func write(
@@ -128,9 +94,9 @@ struct SpecTranslation {
         for declaration in shared { declaration.isShared = true }
         let files = TypePlacement(roots: owners + shared)
 
-        var naming = TypeNaming(api: options.api, notes: notes)
+        var naming = TypeNaming(api: options.api, given: options.names, notes: notes)
         naming.name(files.files)
-        for owner in owners { CallNaming(notes: notes).name(owner) }
+        for owner in owners { CallNaming(notes: notes, given: options.names, root: source.root).name(owner) }
         for file in files.files { naming.name(files.smalls[file.number] ?? [], of: file) }
         let members = MemberNaming(notes: notes)
         for file in files.files {
@@ -154,25 +120,48 @@ struct SpecTranslation {
             return Reported(nil, [.noServerInDocument(source.root.range.beginning)])
         }
         var written = [("api.yaml", SpecWriter(api))]
+        let folders = SpecFolders(files, types.declarations)
         for file in files.files {
-            let entries = assembler.entries(of: file, calls: assembler.calls(of: file, convention))
-            written.append(("\(file.name).yaml", SpecWriter(entries)))
+            let failures = OwnerFailures(file.endpoints, convention)
+            let calls = assembler.calls(of: file, convention, failures)
+            let entries = assembler.entries(of: file, calls: calls, failures: failures.shared)
+            written.append((folders.path(of: file), SpecWriter(entries)))
         }
-        return Reported(specs(written, operationCount), [])
+        return Reported(specs(written, operationCount, names(files)), [])
+    }
+
+    /// The names of all types and calls.
+    private func names(_ placement: TypePlacement) -> GivenNames {
+        var names = GivenNames()
+        for file in placement.files {
+            names.types[file.key] = file.name
+            for small in placement.smalls[file.number] ?? [] {
+                if case .inline = small.place { continue }
+                names.types[small.key] = "\(file.name).\(small.name)"
+            }
+            for call in file.endpoints {
+                names.calls[call.key(in: source.root)] = "\(file.name).\(call.name)"
+            }
+        }
+        return names
     }
 
     private func specs(
         _ written: [(String, SpecWriter)],
-        _ operations: Int
+        _ operations: Int,
+        _ names: GivenNames
     ) -> OpenAPIImport.Specs {
         var places: [Int: (spec: String, line: Int)] = [:]
+        var origins: [String: (spec: String, line: Int)] = [:]
         for (path, file) in written {
             for (note, line) in file.lines { places[note] = (path, line) }
+            for (origin, line) in file.origins where origins[origin] == nil { origins[origin] = (path, line) }
         }
         return OpenAPIImport.Specs(
             files: written.map { ($0.0, $0.1.text) },
-            report: notes.report(operations: operations, places: places),
-            parts: Dictionary(uniqueKeysWithValues: written.map { ($0.0, $0.1.parts) })
+            report: notes.report(operations: operations, places: places, origins: origins),
+            parts: Dictionary(uniqueKeysWithValues: written.map { ($0.0, $0.1.parts) }),
+            names: names
         )
     }
 }

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import SpecReading
 
 /// A message of `messages.yaml`, from a text with printf formats.
 struct ImportedMessage {
@@ -28,15 +29,15 @@ struct ImportedMessage {
     var lines: [String] {
         let doc = text.context.trimmed
         let texts = formats.map { language, format in
-            "\(YAMLWriter.key(language)): \(YAMLWriter.quoted(template(format)))"
+            "\(YAMLScalarWriter.key(language)): \(YAMLScalarWriter.quoted(template(format)))"
         }
-        let key = "  \(YAMLWriter.key(text.key.value)):"
+        let key = "  \(YAMLScalarWriter.key(text.key.value)):"
         if doc.isEmpty, types.isEmpty {
             return texts.isEmpty ? [key + " {}"] : [key] + texts.map { "    " + $0 }
         }
         let parameters = types.map { "\(name(of: $0.place)): \($0.type)" }
         return [key]
-            + (doc.isEmpty ? [] : ["    doc: \(YAMLWriter.quoted(doc))"])
+            + (doc.isEmpty ? [] : ["    doc: \(YAMLScalarWriter.quoted(doc))"])
             + (types.isEmpty ? [] : ["    parameters: { \(parameters.joined(separator: ", ")) }"])
             + (texts.isEmpty ? ["    texts: {}"] : ["    texts:"] + texts.map { "      " + $0 })
     }

@@ -1,4 +1,5 @@
 package import SourceDiagnostics
+import SpecReading
 
 /// Converts trema files, the XML of an older tool for localized texts, to a `messages.yaml`.
 package enum TremaImport {
@@ -18,7 +19,7 @@ package enum TremaImport {
     private static func yaml(of document: TremaDocument) -> Reported<String> {
         var diagnostics: [Diagnostic] = []
         var lines = [
-            "source: \(YAMLWriter.key(document.masterLanguage?.value.languageTag ?? ""))", "messages:",
+            "source: \(YAMLScalarWriter.key(document.masterLanguage?.value.languageTag ?? ""))", "messages:",
         ]
         for text in document.texts {
             let message = ImportedMessage(text)

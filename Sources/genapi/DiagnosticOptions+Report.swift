@@ -7,17 +7,17 @@ extension DiagnosticOptions {
         switch diagnostics {
         case .text: lines(report, folder).joined(separator: "\n")
         case .json: json(report, folder)
-        case .github: report.notes.map { annotation($0, folder) }.joined(separator: "\n")
+        case .github: report.groups.map { annotation($0.note, folder) }.joined(separator: "\n")
         }
     }
 
     /// A line for each note, and the counts.
     private func lines(_ report: ImportReport, _ folder: String) -> [String] {
-        let notes = report.notes.map { note in
+        let notes = report.groups.map { note, count in
+            let times = count > 1 ? " (\(count) times)" : ""
             let spec = place(note, folder).map { " -> \($0)" } ?? ""
-            return
-                "\(note.kind.rawValue): \(note.message)\n    \(note.document):\(note.documentLine)#\(note.pointer)\(spec)"
-                .shownLines
+            let place = note.documentLine.map { "\(note.document):\($0)#\(note.pointer)" } ?? note.document
+            return "\(note.kind.rawValue): \(note.message)\(times)\n    \(place)\(spec)".shownLines
         }
         let counts = ImportReport.Kind.allCases.map { "\($0.rawValue): \(report.count(of: $0))" }
         return notes + ["operations: \(report.operationCount), " + counts.joined(separator: ", ")]
@@ -33,8 +33,8 @@ extension DiagnosticOptions {
             var members: [(key: String, value: JSONText)] = [
                 ("kind", .string(note.kind.rawValue)), ("message", .string(note.message)),
                 ("document", .string(note.document)), ("pointer", .string(note.pointer)),
-                ("documentLine", .int(note.documentLine)),
             ]
+            if let line = note.documentLine { members.append(("documentLine", .int(line))) }
             if let spec = note.spec, let line = note.line {
                 members += [("file", .string("\(folder)/\(spec)")), ("line", .int(line))]
             }
@@ -47,7 +47,8 @@ extension DiagnosticOptions {
         let level = note.kind == .lost || note.kind == .lostCall ? "warning" : "notice"
         let message = "\(note.kind.rawValue): \(note.message) (\(note.pointer))".annotationText
         guard let spec = note.spec, let line = note.line else {
-            return "::\(level) file=\(note.document.annotationText),line=\(note.documentLine)::\(message)"
+            return
+                "::\(level) file=\(note.document.annotationText),line=\(note.documentLine ?? 1)::\(message)"
         }
         return "::\(level) file=\("\(folder)/\(spec)".annotationText),line=\(line)::\(message)"
     }

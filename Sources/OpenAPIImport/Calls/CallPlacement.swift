@@ -8,7 +8,21 @@ final class CallPlacement {
     private var lists: [String: Declaration] = [:]
     private var groups: [String: Declaration] = [:]
 
-    init(_ types: SchemaTranslator) { self.types = types }
+    private let given: GivenNames
+    /// The objects by the names that they keep.
+    private var known: [String: Declaration] = [:]
+    /// The tags by the names that their types keep.
+    private var tags: [String: String] = [:]
+
+    init(_ types: SchemaTranslator, _ given: GivenNames) {
+        self.types = types
+        self.given = given
+        for (key, name) in given.types where key.hasPrefix("tag ") { tags[name] = String(key.dropFirst(4)) }
+        for declaration in types.declarations where declaration.kind == .object && declaration.alias == nil {
+            guard let name = given.file(declaration.key) else { continue }
+            known[name] = declaration
+        }
+    }
 
     static func pattern(_ segments: some Sequence<String>) -> String {
         segments.map { "/" + ($0.hasPrefix("{") ? "{}" : $0) }.joined()
@@ -81,6 +95,10 @@ final class CallPlacement {
     }
 
     private func owner(of call: EndpointDraft) -> Declaration {
+        if let name = given.call(call.key(in: types.source.root))?.owner {
+            if let owner = known[name] { return owner }
+            if let tag = tags[name] { return group(of: call, tag: tag) }
+        }
         let segments = call.operation.segments
         let pattern = Self.pattern(segments)
         if let owner = homes[pattern] ?? lists[pattern] { return owner }
@@ -98,9 +116,10 @@ final class CallPlacement {
         return group(of: call)
     }
 
-    private func group(of call: EndpointDraft) -> Declaration {
+    private func group(of call: EndpointDraft, tag given: String? = nil) -> Declaration {
         let literal = call.operation.segments.first { !$0.isParameter && $0.contains(where: \.isLetter) }
-        let tag = call.operation.tags.first ?? literal ?? "api"
+        let own = call.operation.tags.first ?? literal ?? "api"
+        let tag = given == own.lowercased() ? own : given ?? own
         let key = tag.lowercased()
         if let known = groups[key] { return known }
         let words = Set([tag.nameKey, tag.singular.nameKey])
@@ -110,6 +129,7 @@ final class CallPlacement {
         let group = resource ?? types.make(.object, [tag], call.operation.value, isNamed: true)
         if resource == nil {
             group.isGroup = true
+            group.key = "tag \(key)"
             let tags = types.source.root["tags"]?.items ?? []
             group.doc = tags.first { $0["name"]?.text == tag }?["description"]?.string
         }

@@ -40,7 +40,10 @@ extension CallTranslator {
             if case .scalar("file") = typed.type.resolved { return .bytes }
             return .type(typed.type, isOptional: isOptional || typed.isNullable)
         case .events: return .events(content.schema.map { type(of: $0, words).type } ?? .json)
-        case .form, .multipart, .text, .other:
+        case .text:
+            notes.add(.approximated, response.value, "The text of a response is bytes.")
+            return .bytes
+        case .form, .multipart, .other:
             return .bytes
         }
     }

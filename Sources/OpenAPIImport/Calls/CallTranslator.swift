@@ -158,6 +158,8 @@ final class CallTranslator {
 
     /// The largest number of arguments that a body has, before it is one value.
     private static let mostArguments = 24
+    /// The same for a body that several calls have.
+    private static let mostSharedArguments = 4
 
     private func jsonBody(_ content: Content, _ operation: Operation, _ value: DocumentValue)
         -> EndpointDraft.Body
@@ -166,8 +168,9 @@ final class CallTranslator {
         let type = self.type(of: schema, Self.words(operation, "Body")).type
         if case .scalar("file") = type.resolved { return .bytes(content.mediaType) }
         guard let declaration = type.declaration, declaration.kind == .object, !declaration.isNamed,
-            declaration.bases.isEmpty, bodyCounts[declaration.number] == 1, !declaration.fields.isEmpty,
-            declaration.fields.count <= Self.mostArguments
+            declaration.bases.isEmpty, !declaration.fields.isEmpty,
+            declaration.fields.count
+                <= (bodyCounts[declaration.number] == 1 ? Self.mostArguments : Self.mostSharedArguments)
         else { return .type(type) }
         return .fields(
             declaration.fields.map { field in

@@ -46,15 +46,25 @@ struct OperationReader {
         for (path, reference) in source.root["paths"]?.entries ?? [] where path.hasPrefix("/") {
             guard let item = source.resolved(reference) else { continue }
             let shared = parameters(of: item)
+            noteServers(of: item)
             for (method, value) in item.entries {
                 if method == "trace" {
                     notes.add(.lostCall, value, "The method TRACE is not supported.")
                 }
                 guard Self.methods.contains(method), value.isMap else { continue }
+                noteServers(of: value)
                 result.append(operation(value, method, path, shared))
             }
         }
         return result
+    }
+
+    /// A server that is not the API's is lost.
+    private func noteServers(of value: DocumentValue) {
+        let own = value["servers"]?.items.compactMap { $0["url"]?.string } ?? []
+        let all = source.root["servers"]?.items.compactMap { $0["url"]?.string } ?? []
+        guard let servers = value["servers"], let first = own.first, !all.contains(first) else { return }
+        notes.add(.lost, servers, "The calls are sent to the API's server, and not to '\(first)'.")
     }
 
     private func operation(

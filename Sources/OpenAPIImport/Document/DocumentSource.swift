@@ -20,17 +20,28 @@ final class DocumentSource {
     /// `nil` if the document cannot be read.
     static func open(
         _ file: SourceFile,
+        overlays: [SourceFile] = [],
         load: @escaping (String) -> Reported<SourceFile>
     ) -> (source: DocumentSource?, diagnostics: [Diagnostic]) {
-        let outcome = LocatedDocument.read(file)
+        var outcome = LocatedDocument.read(file)
+        for overlay in overlays {
+            outcome = outcome.then { root in Overlay.read(overlay).then { $0.applied(to: root) } }
+        }
         guard let node = outcome.value else { return (nil, outcome.diagnostics) }
-        return (DocumentSource(DocumentValue(node: node, place: .root), load), outcome.diagnostics)
+        let root = DocumentValue(node: node, place: .root)
+        return (DocumentSource(root, overlays.map(\.path), load), outcome.diagnostics)
     }
 
-    private init(_ root: DocumentValue, _ load: @escaping (String) -> Reported<SourceFile>) {
+    private init(
+        _ root: DocumentValue,
+        _ overlays: [String],
+        _ load: @escaping (String) -> Reported<SourceFile>
+    ) {
         self.root = root
         self.load = load
         files[root.file] = root
+        // What an overlay adds refers to the document.
+        for path in overlays { files[path] = root }
     }
 
     /// The value itself or, if it is a reference, the value that it leads to; `nil` for a reference that leads nowhere, which

@@ -5,6 +5,8 @@ package struct ImportReport: Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// A call that the specs do not have.
         case lostCall = "lost call"
+        /// A value that a person and the document have changed, and that stays as the person has it.
+        case conflict
         /// A part of a call or a type that the specs do not have.
         case lost
         /// A part that is there in another form.
@@ -12,6 +14,8 @@ package struct ImportReport: Sendable {
         case renamed
         /// A decision between several meanings.
         case chosen
+        /// A part that specs have no place for, by rule.
+        case leftOut = "left out"
     }
 
     package struct Note: Sendable {
@@ -21,8 +25,8 @@ package struct ImportReport: Sendable {
         package let document: String
         /// The JSON pointer in it.
         package let pointer: String
-        /// The line in the document, from one.
-        package let documentLine: Int
+        /// The line in the document, from one; `nil` if it is no longer there.
+        package let documentLine: Int?
         /// The spec and the line in it; `nil` if no spec has the value.
         package var spec: String?
         package var line: Int?
@@ -33,7 +37,31 @@ package struct ImportReport: Sendable {
     /// The operations of the document that were selected.
     package let operationCount: Int
 
+    /// The report with other notes, in the order of the kinds.
+    func replacing(_ notes: [Note]) -> ImportReport {
+        let order = Dictionary(uniqueKeysWithValues: Kind.allCases.enumerated().map { ($1, $0) })
+        let sorted = notes.enumerated().sorted { left, right in
+            (order[left.element.kind] ?? 0, left.offset) < (order[right.element.kind] ?? 0, right.offset)
+        }
+        return ImportReport(notes: sorted.map(\.element), operationCount: operationCount)
+    }
+
     package func count(of kind: Kind) -> Int { notes.count { $0.kind == kind } }
+
+    /// The notes, of which those about what is left out stand for all others with the same sentence, with their numbers.
+    package var groups: [(note: Note, count: Int)] {
+        var groups: [(note: Note, count: Int)] = []
+        var places: [String: Int] = [:]
+        for note in notes {
+            if note.kind == .leftOut, let place = places[note.message] {
+                groups[place].count += 1
+            } else {
+                if note.kind == .leftOut { places[note.message] = groups.count }
+                groups.append((note, 1))
+            }
+        }
+        return groups
+    }
 
     /// Whether something of the document is not in the specs.
     package var hasLosses: Bool { notes.contains { $0.kind == .lost || $0.kind == .lostCall } }
@@ -64,8 +92,14 @@ final class NoteCollector {
         return (result, frames.removeLast())
     }
 
-    /// - Parameter places: The spec and the line of each note that has one.
-    func report(operations: Int, places: [Int: (spec: String, line: Int)]) -> ImportReport {
+    /// - Parameters:
+    ///   - places: The spec and the line of each note that has one.
+    ///   - origins: The spec and the line of what is made of a value of the document.
+    func report(
+        operations: Int,
+        places: [Int: (spec: String, line: Int)],
+        origins: [String: (spec: String, line: Int)]
+    ) -> ImportReport {
         let order = ImportReport.Kind.allCases
         let notes = entries.enumerated().sorted { left, right in
             let (a, b) = (
@@ -74,16 +108,30 @@ final class NoteCollector {
             return a == b ? left.offset < right.offset : a < b
         }
         .map { number, entry in
-            ImportReport.Note(
+            let place = places[number] ?? Self.nearest(entry.value.place.pointer[...], origins)
+            return ImportReport.Note(
                 kind: entry.kind,
                 message: entry.message,
                 document: entry.value.file,
                 pointer: entry.value.place.pointer,
                 documentLine: entry.value.range.start.line,
-                spec: places[number]?.spec,
-                line: places[number]?.line
+                spec: place?.spec,
+                line: place?.line
             )
         }
         return ImportReport(notes: notes, operationCount: operations)
+    }
+
+    /// The place of what is made of a value, or of the innermost value around it.
+    private static func nearest(
+        _ pointer: Substring,
+        _ origins: [String: (spec: String, line: Int)]
+    ) -> (spec: String, line: Int)? {
+        var pointer = pointer
+        while !pointer.isEmpty {
+            if let place = origins[String(pointer)] { return place }
+            pointer = pointer[..<(pointer.lastIndex(of: "/") ?? pointer.startIndex)]
+        }
+        return nil
     }
 }

@@ -5,7 +5,7 @@ struct APISettings {
     let api: String
     let source: DocumentSource
     let notes: NoteCollector
-    private let schemes: [(name: String, scheme: String, value: DocumentValue)]
+    let schemes: [(name: String, scheme: String, value: DocumentValue)]
     private let oauth2: DocumentValue?
 
     init(api: String, source: DocumentSource, notes: NoteCollector) {
@@ -178,95 +178,5 @@ struct APISettings {
     private static func isAbsolute(_ url: String) -> Bool {
         let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
         return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
-    }
-
-    // MARK: Schemes
-
-    private func authorization() -> [SpecEntry]? {
-        var entries: [SpecEntry] = []
-        var customs: [SpecEntry] = []
-        for (name, scheme, value) in schemes {
-            let doc = value["description"]?.string?.documentation
-            switch scheme {
-            case "basic", "bearer":
-                if value["type"]?.string == "oauth2" || value["type"]?.string == "openIdConnect" {
-                    notes.add(
-                        .approximated,
-                        value,
-                        "The app obtains the tokens of '\(name)' without the specs."
-                    )
-                }
-                entries.append(SpecEntry(scheme, .map([])))
-            case "api_key":
-                let place = value["in"]?.string == "query" ? "query" : "header"
-                entries.append(
-                    SpecEntry(scheme, .map([SpecEntry(place, .text(value["name"]?.text ?? "key"))]))
-                )
-            case "oauth2": entries.append(SpecEntry(scheme, .map(oauth2Entries(value))))
-            default:
-                notes.add(.approximated, value, "The app signs the calls with '\(name)' itself.")
-                if !customs.contains(where: { $0.key == scheme }) {
-                    customs.append(SpecEntry(scheme, .text(doc ?? "Is implemented by the app.")))
-                }
-            }
-        }
-        if !customs.isEmpty { entries.append(SpecEntry("custom", .map(customs))) }
-        // The first scheme is the default.
-        if let first = schemes.first,
-            let index = entries.firstIndex(where: {
-                $0.key == first.scheme || ($0.key == "custom" && customs.first?.key == first.scheme)
-            })
-        {
-            entries.insert(entries.remove(at: index), at: 0)
-        }
-        return entries.isEmpty ? nil : entries
-    }
-
-    private static let grantNames = [
-        ("password", "password"), ("authorizationCode", "authorization_code"),
-        ("accessCode", "authorization_code"),
-        ("clientCredentials", "client_credentials"), ("application", "client_credentials"),
-        ("deviceAuthorization", "device_code"),
-    ]
-
-    /// The flows with the names of their grants.
-    private static func grants(_ value: DocumentValue) -> [(grant: String, flow: DocumentValue)] {
-        if let flow = value["flow"]?.string {
-            return grantNames.filter { $0.0 == flow }.map { ($0.1, value) }
-        }
-        return grantNames.compactMap { name, grant in value["flows"]?[name].map { (grant, $0) } }
-            .filter { $0.1["tokenUrl"]?.string != nil }
-    }
-
-    private static func scopes(_ value: DocumentValue) -> [(key: String, value: DocumentValue)] {
-        var seen: Set<String> = []
-        return grants(value).flatMap { $0.flow["scopes"]?.entries ?? [] }.filter {
-            seen.insert($0.key).inserted
-        }
-    }
-
-    private func oauth2Entries(_ value: DocumentValue) -> [SpecEntry] {
-        let grants = Self.grants(value)
-        var entries: [SpecEntry] = []
-        let urls = [
-            ("token_url", "tokenUrl"), ("authorization_url", "authorizationUrl"),
-            ("device_authorization_url", "deviceAuthorizationUrl"),
-        ]
-        for (key, name) in urls {
-            if let url = grants.lazy.compactMap({ $0.flow[name]?.string }).first {
-                entries.append(SpecEntry(key, .text(url)))
-            }
-        }
-        entries.append(SpecEntry("grants", .list(grants.map { .word($0.grant) })))
-        let scopes = Self.scopes(value).map { SpecEntry($0.key, .text($0.value.string?.documentation ?? "")) }
-        if !scopes.isEmpty { entries.append(SpecEntry("scopes", .map(scopes), isTall: scopes.count > 3)) }
-        if value["flows"]?["implicit"] != nil || value["flow"]?.string == "implicit" {
-            notes.add(
-                .chosen,
-                value,
-                "The implicit grant is left out, because authorization codes have replaced it."
-            )
-        }
-        return entries
     }
 }

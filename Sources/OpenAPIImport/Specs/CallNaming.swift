@@ -3,12 +3,20 @@ import SwiftNaming
 /// Names the calls of a type: after the form of their paths, or after their ids without the words of the type.
 struct CallNaming {
     let notes: NoteCollector
+    let given: GivenNames
+    let root: DocumentValue
 
     func name(_ owner: Declaration) {
         var taken: Set<String> = []
         var rest: [EndpointDraft] = []
         let updates = owner.endpoints.contains { $0.operation.method == "patch" && isItem($0, of: owner) }
-        for call in owner.endpoints where call.suffix == nil {
+        for call in owner.endpoints {
+            guard let known = given.call(call.key(in: root)), known.owner == owner.name,
+                taken.insert(known.name).inserted
+            else { continue }
+            call.name = known.name
+        }
+        for call in owner.endpoints where call.suffix == nil && call.name.isEmpty {
             guard let name = standardName(of: call, owner, hasPatch: updates), taken.insert(name).inserted
             else {
                 rest.append(call)
@@ -16,7 +24,7 @@ struct CallNaming {
             }
             call.name = name
         }
-        for call in rest + owner.endpoints.filter({ $0.suffix != nil }) {
+        for call in rest + owner.endpoints.filter({ $0.suffix != nil && $0.name.isEmpty }) {
             let first =
                 call.suffix == nil
                 ? nil : owner.endpoints.first { $0.suffix == nil && $0.isVariant(of: call) }

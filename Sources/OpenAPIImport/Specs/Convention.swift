@@ -81,9 +81,15 @@ struct Convention {
 
     /// The failures of a call that the convention does not have.
     func failures(of call: EndpointDraft) -> [(status: String, type: TypeDraft)] {
-        call.failures.filter { failure in
-            !failures.contains { $0.status == failure.status && $0.type.signature == failure.type.signature }
-        }
+        call.failures.filter { failure in !failures.contains { Self.says($0, failure) } }
+    }
+
+    /// Whether a failure that is said once is another one, or has its type for all statuses.
+    static func says(_ shared: (status: String, type: TypeDraft), _ own: (status: String, type: TypeDraft))
+        -> Bool
+    {
+        (shared.status == own.status || shared.status == "default")
+            && shared.type.signature == own.type.signature
     }
 
     /// Where an error has its code and its message.

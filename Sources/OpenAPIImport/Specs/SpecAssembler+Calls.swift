@@ -1,15 +1,16 @@
 extension SpecAssembler {
     /// The calls of a type.
-    func calls(of owner: Declaration, _ convention: Convention) -> [SpecEntry] {
+    func calls(of owner: Declaration, _ convention: Convention, _ failures: OwnerFailures) -> [SpecEntry] {
         let scope = SpecScope(api: api, file: owner, smalls: smalls(of: owner))
-        return owner.endpoints.map { entry($0, owner, scope, convention) }
+        return owner.endpoints.map { entry($0, owner, scope, convention, failures.own($0)) }
     }
 
     private func entry(
         _ call: EndpointDraft,
         _ owner: Declaration,
         _ scope: SpecScope,
-        _ convention: Convention
+        _ convention: Convention,
+        _ failures: [(status: String, type: TypeDraft)]
     ) -> SpecEntry {
         let path = path(of: call, in: owner)
         var entries = [SpecEntry(call.operation.method, .text(path.text))]
@@ -38,12 +39,13 @@ extension SpecAssembler {
                 SpecEntry("response_headers", .map(call.responseHeaders.map { header($0, scope) }))
             )
         }
-        let failures = convention.failures(of: call)
         if !failures.isEmpty {
             let types = failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
             entries.append(SpecEntry("failures", .map(types)))
         }
-        return SpecEntry(call.name, .map(entries), notes: call.notes, part: call.part)
+        var entry = SpecEntry(call.name, .map(entries), notes: call.notes, part: call.part)
+        entry.origin = call.operation.value.place.pointer
+        return entry
     }
 
     private func body(_ call: EndpointDraft, _ scope: SpecScope) -> [SpecEntry] {

@@ -1,5 +1,3 @@
-import SwiftNaming
-
 /// Makes the YAML of specs.
 struct SpecAssembler {
     let api: String
@@ -7,7 +5,11 @@ struct SpecAssembler {
     let calls: CallPlacement
 
     /// The entries of the file of a type.
-    func entries(of file: Declaration, calls: [SpecEntry]) -> [SpecEntry] {
+    func entries(
+        of file: Declaration,
+        calls: [SpecEntry],
+        failures: [(status: String, type: TypeDraft)]
+    ) -> [SpecEntry] {
         let scope = SpecScope(api: api, file: file, smalls: smalls(of: file))
         var entries: [SpecEntry] = []
         switch file.kind {
@@ -18,6 +20,7 @@ struct SpecAssembler {
         case .enumeration: entries.append(SpecEntry("enum", .type(file.name), notes: file.notes))
         case .union: entries.append(SpecEntry("union", .type(file.name), notes: file.notes))
         }
+        entries[0].origin = file.origin.place.pointer
         entries += about(file)
         if file.isResource, let identity = file.identity, identity != "id" {
             entries.append(SpecEntry("identity", .text(identity)))
@@ -27,10 +30,18 @@ struct SpecAssembler {
         if !parameters.isEmpty {
             entries.append(SpecEntry("parameters", .map(parameters.map { scope.parameter($0) })))
         }
+        if !failures.isEmpty {
+            let types = failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
+            entries.append(SpecEntry("failures", .map(types)))
+        }
         entries += form(of: file, scope)
         let small = scope.smalls.filter { if case .small = $0.place { true } else { false } }
         if !small.isEmpty {
-            let types = small.map { SpecEntry($0.name, .map(form(ofSmall: $0, scope)), notes: $0.notes) }
+            let types = small.map { small in
+                var entry = SpecEntry(small.name, .map(form(ofSmall: small, scope)), notes: small.notes)
+                entry.origin = small.origin.place.pointer
+                return entry
+            }
             entries.append(SpecEntry("types", .map(types), isTall: true))
         }
         if !calls.isEmpty { entries.append(SpecEntry("endpoints", .map(calls), isTall: true)) }
@@ -143,130 +154,5 @@ extension FieldDraft {
     fileprivate var isPlainText: Bool {
         guard case .scalar("string") = type.resolved else { return false }
         return constant == nil && doc == nil && !isReadOnly
-    }
-}
-
-/// A path of a spec.
-struct PathDraft {
-    private(set) var pieces: [(text: String, parameters: [FieldDraft])] = []
-
-    /// - Parameter ownsIdentity: Whether a parameter can be the identity of the owner.
-    init(
-        _ segments: [String],
-        owner: Declaration,
-        fields: [FieldDraft],
-        homes: [String: Declaration],
-        ownsIdentity: Bool
-    ) {
-        var usesIdentity = false
-        var taken: Set<String> = owner.isResource ? [owner.identity ?? "id", "id"] : []
-        for (index, segment) in segments.enumerated() {
-            guard segment.contains("{") else {
-                pieces.append((segment.percentEncoded, []))
-                continue
-            }
-            let home = segment.isParameter ? homes[CallPlacement.pattern(segments[..<index])] : nil
-            if let home, home === owner, ownsIdentity, !usesIdentity, let identity = owner.identity {
-                usesIdentity = true
-                pieces.append(("{\(identity)}", []))
-                continue
-            }
-            let before = segments[..<index].last { !$0.contains("{") } ?? "value"
-            pieces.append(Self.piece(segment, before, home, fields, &taken))
-        }
-    }
-
-    private static func piece(
-        _ segment: String,
-        _ before: String,
-        _ home: Declaration?,
-        _ fields: [FieldDraft],
-        _ taken: inout Set<String>
-    ) -> (String, [FieldDraft]) {
-        var text = ""
-        var parameters: [FieldDraft] = []
-        var rest = segment[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            text += String(rest[..<open]).percentEncoded
-            var name = String(rest[rest.index(after: open)..<close])
-            let isLong = name.hasPrefix("+") || name.hasSuffix("+") || name.hasSuffix("*")
-            let key = name
-            name = name.filter { $0.isLetter || $0.isNumber || "_-.@".contains($0) }
-            if Spelling.member(name) == nil { name = "value" }
-            if taken.contains(name) {
-                let prefix = before.singular.filter { $0.isLetter || $0.isNumber || $0 == "_" }
-                name = String.free(["\(prefix)_\(name)", "\(name)_value"], unless: taken)
-            }
-            taken.insert(name)
-            var field = fields.first { $0.key == key } ?? FieldDraft(key: name, type: .scalar("string"))
-            field.key = name
-            field.isRequired = true
-            field.name = nil
-            field.assumes = nil
-            let isList = if case .list = field.type { true } else { false }
-            if let home, home.identity != nil, segment.isParameter, !isList { field.type = .identity(home) }
-            if isLong { field.type = .scalar("string") }
-            parameters.append(field)
-            text += "{\(name)\(isLong ? "*" : "")}"
-            rest = rest[rest.index(after: close)...]
-        }
-        return (text + String(rest).percentEncoded, parameters)
-    }
-
-    var text: String { pieces.map { "/" + $0.text }.joined() }
-    var parameters: [FieldDraft] { pieces.flatMap(\.parameters) }
-
-    /// The names in the path, the identity among them.
-    var names: [String] {
-        pieces.flatMap { piece in
-            piece.text.split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap {
-                $0.split(separator: "}").first.map(String.init)
-            }
-        }
-    }
-
-    /// The path, with a slash at its end if the document's has one.
-    func ending(_ path: String) -> String {
-        pieces.isEmpty ? "/" : text + (path.count > 1 && path.hasSuffix("/") ? "/" : "")
-    }
-
-    func dropping(_ count: Int) -> PathDraft {
-        var path = self
-        path.pieces.removeFirst(min(count, pieces.count))
-        return path
-    }
-}
-
-extension String {
-    /// With everything encoded that a path of a spec cannot have.
-    fileprivate var percentEncoded: String {
-        var text = ""
-        for byte in utf8 {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                byte < 0x80
-                && (scalar.properties.isAlphabetic
-                    || "0123456789-._~!$&'*+,;=:@%".unicodeScalars.contains(scalar))
-            if isPlain {
-                text.unicodeScalars.append(scalar)
-            } else {
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
-    }
-
-    /// The text of a description: without spaces at the ends of lines and without characters that specs cannot have.
-    var documentation: String? {
-        let clean = String(String.UnicodeScalarView(unicodeScalars.filter { $0 == "\n" || !$0.isHidden }))
-        var lines = clean.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            var line = line
-            while line.last == " " { line.removeLast() }
-            return String(line)
-        }
-        while lines.first?.isEmpty == true { lines.removeFirst() }
-        while lines.last?.isEmpty == true { lines.removeLast() }
-        if let first = lines.first { lines[0] = String(first.drop { $0 == " " }) }
-        return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
 }

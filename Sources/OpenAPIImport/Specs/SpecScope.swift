@@ -53,6 +53,12 @@ struct SpecScope {
     /// A field of an object or a body.
     func field(_ field: FieldDraft) -> SpecEntry { entry(field, isParameter: false) }
 
+    private func located(_ entry: SpecEntry, _ field: FieldDraft) -> SpecEntry {
+        var entry = entry
+        entry.origin = field.origin?.place.pointer
+        return entry
+    }
+
     /// A field of a declared object.
     func field(_ field: FieldDraft, of object: Declaration) -> SpecEntry {
         var entry = self.field(field)
@@ -66,6 +72,10 @@ struct SpecScope {
     }
 
     private func entry(_ field: FieldDraft, isParameter: Bool, isMultipart: Bool = false) -> SpecEntry {
+        located(unlocated(field, isParameter: isParameter, isMultipart: isMultipart), field)
+    }
+
+    private func unlocated(_ field: FieldDraft, isParameter: Bool, isMultipart: Bool) -> SpecEntry {
         if let constant = field.constant {
             var entries = [SpecEntry("const", constant.yaml)]
             if !isParameter { entries += keyPath(field) }

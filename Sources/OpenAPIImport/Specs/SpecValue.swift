@@ -21,6 +21,8 @@ struct SpecEntry {
     var isTall = false
     /// A part of a spec that the import leaves out if the generator rejects it.
     var part: SpecPart?
+    /// The pointer of the value of the document that it is made of.
+    var origin: String?
 
     init(_ key: String, _ value: SpecValue, notes: [Int] = [], isTall: Bool = false, part: SpecPart? = nil) {
         self.part = part

@@ -12,9 +12,18 @@ struct SpecWriter {
     /// The line of each note.
     private(set) var lines: [Int: Int] = [:]
     private(set) var parts: [SpecPart.Place] = []
+    /// The line of what is made of a value of the document.
+    private(set) var origins: [String: Int] = [:]
 
     /// The text of a file with these entries.
     init(_ entries: [SpecEntry]) { write(entries, indent: "") }
+
+    /// The lines of one entry of a block.
+    static func text(of entry: SpecEntry, indent: String) -> String {
+        var writer = SpecWriter([])
+        writer.write(entry, indent: indent)
+        return writer.text
+    }
 
     private mutating func add(_ new: String) {
         text += new + "\n"
@@ -38,16 +47,25 @@ struct SpecWriter {
             write(entries, indent: indent + "  ")
         case .list(let items):
             write(items, head, indent: indent)
+        case .text(let text) where !Self.isBlock(text):
+            add("\(head) \(Self.quoted(text))")
         case .text(let text):
             write(text: text, head, indent: indent + "  ")
         case .word(let word), .type(let word), .quotedType(let word):
-            add("\(head) \(word)")
+            add(word.isEmpty ? head : "\(head) \(word)")
         }
+    }
+
+    /// Whether a text is the same in lines of its own.
+    private static func isBlock(_ text: String) -> Bool {
+        guard let first = text.first, let last = text.last else { return false }
+        return !first.isWhitespace && !last.isWhitespace && text.isBlockText
     }
 
     /// Remembers the line of an entry.
     private mutating func record(_ entry: SpecEntry) {
         for note in entry.notes { lines[note] = line }
+        if let origin = entry.origin, origins[origin] == nil { origins[origin] = line }
         if let part = entry.part { parts.append(SpecPart.Place(part: part, line: line)) }
     }
 
@@ -86,7 +104,9 @@ struct SpecWriter {
         if let short = Self.flow(item, room: Self.width - indent.count - 2) {
             return add("\(indent)- \(short)")
         }
-        guard case .map(let entries) = item, let first = entries.first else { return add("\(indent)- {}") }
+        guard case .map(let entries) = item, let first = entries.first else {
+            return add("\(indent)- \(Self.flowText(item, room: .max, inside: true) ?? "\"\"")")
+        }
         // The first entry follows the hyphen.
         let start = text.endIndex
         write(first, indent: indent + "  ")
@@ -98,7 +118,7 @@ struct SpecWriter {
     /// A text of several lines or paragraphs, or a long one.
     private mutating func write(text: String, _ head: String, indent: String) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        if lines.count == 1 {
+        if lines.count == 1, !text.contains("  ") {
             add("\(head) >-")
             for row in Self.wrapped(text, width: Self.textWidth - indent.count) { add(indent + row) }
             return
@@ -107,7 +127,7 @@ struct SpecWriter {
         var isCode = false
         for line in lines {
             if line.hasPrefix("```") { isCode.toggle() }
-            guard line.count > Self.width, !isCode, line.first?.isLetter == true else {
+            guard line.count > Self.width, !line.contains("  "), !isCode, line.first?.isLetter == true else {
                 add(line.isEmpty ? "" : indent + line)
                 continue
             }
@@ -143,7 +163,7 @@ struct SpecWriter {
     private static func flowText(_ value: SpecValue, room: Int, inside: Bool) -> String? {
         switch value {
         case .text(let text):
-            if text.contains("\n") || text.utf8.count > room { return nil }
+            if room < .max, text.contains("\n") || text.utf8.count > room { return nil }
             return scalar(text, inside: inside)
         case .word(let word): return word
         case .type(let type): return self.type(type, inside: inside)
@@ -155,7 +175,7 @@ struct SpecWriter {
             for item in items {
                 guard let part = flow(item, room: room, inside: true) else { return nil }
                 parts.append(part)
-                if parts.count * 3 > room { return nil }
+                if parts.count > room / 3 { return nil }
             }
             return "[\(parts.joined(separator: ", "))]"
         case .map(let entries):
@@ -166,7 +186,7 @@ struct SpecWriter {
                     return nil
                 }
                 parts.append("\(key(entry.key)): \(part)")
-                if parts.count * 4 > room { return nil }
+                if parts.count > room / 4 { return nil }
             }
             return "{ \(parts.joined(separator: ", ")) }"
         }
@@ -192,46 +212,24 @@ struct SpecWriter {
 
     /// A type is plain if YAML reads it as the same type.
     private static func type(_ text: String, inside: Bool) -> String {
-        let signs = text.filter { "[]{},?|#:".contains($0) }
         guard text.contains("["), !text.contains("?"), !text.contains("|"), !text.contains("{") else {
             if text.hasPrefix("{"), !text.contains("?"), !text.contains("|") { return text }
             let isPlain = !text.contains { "[]{},#&*".contains($0) }
-            _ = signs
             return isPlain ? text : quoted(text)
         }
         return text.hasPrefix("[") ? text : quoted(text)
     }
 
     static func scalar(_ text: String, inside: Bool) -> String {
-        isPlain(text, inside: inside) ? text : quoted(text)
+        YAMLScalarWriter.scalar(text, isInFlow: inside)
     }
 
-    private static func isPlain(_ text: String, inside: Bool) -> Bool {
-        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-        if first == " " || last == " " || last == ":" { return false }
-        if "-?:,[]{}#&*!|>'\"%@`=<~.".unicodeScalars.contains(first) { return false }
-        if YAMLWord(text) != .text || text == "y" || text == "n" || text == "Y" || text == "N" {
-            return false
-        }
-        if text.contains(": ") || text.contains(" #") || text.contains("\n") { return false }
-        if first.value >= 0x30, first.value <= 0x39 { return false }
-        if inside, text.contains(where: { ",[]{}".contains($0) }) { return false }
-        return text.isPrintable
-    }
+    static func quoted(_ text: String) -> String { YAMLScalarWriter.quoted(text) }
+}
 
-    /// In double quotes. What would be invisible is escaped.
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\t": quoted += "\\t"
-            case "\r": quoted += "\\r"
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+extension String {
+    /// Whether it has no characters besides line breaks that only a text in quotes can have.
+    fileprivate var isBlockText: Bool {
+        unicodeScalars.allSatisfy { $0 == "\n" || !$0.isHidden }
     }
 }

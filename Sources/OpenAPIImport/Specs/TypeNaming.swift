@@ -3,10 +3,12 @@ import SwiftNaming
 /// Names files and small types.
 struct TypeNaming {
     private let notes: NoteCollector
+    private let given: GivenNames
     private var taken: Set<String>
 
-    init(api: String, notes: NoteCollector) {
+    init(api: String, given: GivenNames, notes: NoteCollector) {
         self.notes = notes
+        self.given = given
         let reserved = ReservedNames.mainTypes.union(ReservedNames.nestedTypes).union(Self.swiftTypes)
         taken = Set(
             (reserved.union(APINames(api).all) + [
@@ -29,7 +31,17 @@ struct TypeNaming {
         let types = files.filter { $0.isNamed && !$0.isGroup }
         let groups = files.filter(\.isGroup)
         let shared = files.filter { !$0.isNamed }
-        for file in types + groups + shared { name(file) }
+        var own: Set<String> = []
+        var rest: [Declaration] = []
+        for file in types + groups + shared {
+            if let name = given.file(file.key), own.insert(name.lowercased()).inserted {
+                file.name = name
+            } else {
+                rest.append(file)
+            }
+        }
+        taken.formUnion(own)
+        for file in rest { name(file) }
     }
 
     private mutating func name(_ file: Declaration) {
@@ -67,6 +79,10 @@ struct TypeNaming {
         taken.formUnion(file.generatedTypeNames)
         for small in smalls {
             if case .inline = small.place { continue }
+            if let name = given.small(small.key), taken.insert(name.lowercased()).inserted {
+                small.name = name
+                continue
+            }
             let parts = small.nameParts
             let candidates = (1...max(1, parts.count)).compactMap { Self.typeName(Array(parts.suffix($0))) }
             let plain = candidates.first ?? "Value"

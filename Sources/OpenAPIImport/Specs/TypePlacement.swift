@@ -18,9 +18,12 @@ struct TypePlacement {
                 break
             }
             let many = Set(several)
-            for (number, users) in referrers
-            where many.contains(number) && users.contains(where: { !many.contains($0) }) {
-                if let declaration = found[number] { addFile(declaration) }
+            for number in several.sorted() {
+                let users = referrers[number] ?? []
+                guard users.contains(where: { !many.contains($0) }), let declaration = found[number] else {
+                    continue
+                }
+                addFile(declaration)
             }
         }
         for file in files {

@@ -22,6 +22,8 @@ final class Declaration {
     let isNamed: Bool
 
     var name = ""
+    /// What it is recognized by in another import.
+    var key = ""
     var place = Place.file
     var doc: String?
     var isDeprecated = false

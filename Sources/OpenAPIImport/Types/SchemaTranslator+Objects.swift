@@ -94,6 +94,7 @@ extension SchemaTranslator {
         let schema = Schema(value)
         let typed = type(of: value, names + [key])
         var field = FieldDraft(key: key, type: typed.type, isRequired: isRequired)
+        field.origin = value
         field.isNullable = typed.isNullable && !typed.type.isJSON
         field.isClearable = typed.isClearable && !typed.type.isJSON
         field.doc = schema.doc

@@ -102,6 +102,8 @@ struct FieldDraft {
     var isSensitive = false
     var assumes: Literal?
     var example: Literal?
+    /// The schema in the document.
+    var origin: DocumentValue?
     /// The separator of a list in a query.
     var join: String?
     /// The name in Swift, if it is not made of the key.

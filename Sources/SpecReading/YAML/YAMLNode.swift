@@ -18,6 +18,28 @@ package struct YAMLNode: Sendable {
     /// The number of levels of lists and maps in it; a scalar has none.
     let height: Int
 
+    /// A value that is made of others.
+    package init(_ content: Content, range: SourceRange) {
+        self.content = content
+        self.range = range
+        switch content {
+        case .scalar, .rejected: (size, height) = (1, 0)
+        case .sequence(let items):
+            size = items.reduce(1) { $0 + $1.size }
+            height = 1 + (items.map(\.height).max() ?? 0)
+        case .mapping(let entries):
+            size = entries.reduce(1) { $0 + $1.value.size + 1 }
+            height = 1 + (entries.map(\.value.height).max() ?? 0)
+        }
+    }
+
+    init(content: Content, range: SourceRange, size: Int, height: Int) {
+        self.content = content
+        self.range = range
+        self.size = size
+        self.height = height
+    }
+
     /// The noun for messages.
     package var kind: String {
         switch content {
@@ -47,6 +69,11 @@ package struct YAMLNode: Sendable {
 package struct YAMLEntry: Sendable {
     package let key: Located<String>
     package let value: YAMLNode
+
+    package init(key: Located<String>, value: YAMLNode) {
+        self.key = key
+        self.value = value
+    }
 }
 
 /// The types that YAML readers give to a plain scalar. Where text is expected, a word is rejected if some readers do

@@ -20,7 +20,8 @@ import Testing
         var files = document.files
         files["report.txt"] = try #require(document.outcome.value).report.notes.map { note in
             let spec = note.spec.map { " -> \($0):\(note.line ?? 0)" } ?? ""
-            return "\(note.kind.rawValue): \(note.message)\n    \(note.pointer):\(note.documentLine)\(spec)\n"
+            return
+                "\(note.kind.rawValue): \(note.message)\n    \(note.pointer):\(note.documentLine ?? 0)\(spec)\n"
         }.joined()
         let golden = GoldenFolder(folder.appending(path: "Specs")) { _ in true }
         for difference in try golden.differences(from: files) { Issue.record("\(difference)") }

@@ -33,11 +33,7 @@ import Testing
         )
     }
 
-    private func genapi(_ arguments: String...) throws -> ProgramRun {
-        var environment = ProcessInfo.processInfo.environment
-        environment["XDG_CACHE_HOME"] = folder.url("cache").path
-        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
-    }
+    private func genapi(_ arguments: String...) throws -> ProgramRun { try genapi(arguments) }
 
     @Test("the commands of the article make a package of a document and of the file that it refers to")
     func article() throws {
@@ -59,7 +55,17 @@ import Testing
         }
         #expect(try folder.text(of: "Specs/Shop/User.yaml").hasPrefix("resource: User\npath: /users\n"))
         #expect(try folder.text(of: "ShopKit/Sources/Shop/User.swift").contains("public struct User"))
-        #expect(try folder.contents()["ShopKit/Package.swift"] != nil)
+        let files = try folder.contents().keys.filter { $0.hasPrefix("ShopKit/") }
+        #expect(files.contains("ShopKit/Package.swift"))
+        // What 'swift build' compiles, with the sample of the article.
+        let sample = try #require(text.firstMatch(of: /```swift\n([^`]*)```/)).1
+        try folder.write(
+            "import GenAPIRuntime\n\nfunc sample() async throws {\n\(sample)_ = user\n}\n",
+            to: "Sample.swift"
+        )
+        let sources = files.filter { $0.hasPrefix("ShopKit/Sources/") } + ["Sample.swift"]
+        let compiled = try SwiftCompiler.typecheck(sources.map { folder.url($0) })
+        #expect(compiled.status == 0 && compiled.errors.isEmpty, "\(compiled.errors)")
     }
 
     @Test("the report has the place in the document and in the specs, in each format")
@@ -73,7 +79,7 @@ import Testing
             text.errors == """
                 lost: The cookie 'session' is not sent.
                     shop.yaml:9#/paths/~1users~1{id}/get/parameters/1 -> Specs/Shop/User.yaml:5
-                operations: 1, lost call: 0, lost: 1, approximated: 0, renamed: 0, chosen: 0
+                operations: 1, lost call: 0, conflict: 0, lost: 1, approximated: 0, renamed: 0, chosen: 0, left out: 0
 
                 """
         )
@@ -120,6 +126,57 @@ import Testing
         let pointer: String
         let file: String
         let line: Int
+    }
+
+    @Test("another import repeats the options of the last one, merges, and says how many files have changed")
+    func again() throws {
+        let arguments = ["import", "openapi", "shop.yaml", "--output", "Specs/Shop"]
+        #expect(
+            try genapi(arguments + ["--only", "operation:getUser", "--server", "https://b.example"]).status
+                == 0
+        )
+        let first = try folder.contents()
+        #expect(try genapi(arguments).output == "2 files in Specs/Shop, 0 changed\n")
+        #expect(try folder.contents() == first)
+        try folder.write(
+            try folder.text(of: "Specs/Shop/User.yaml").replacing(
+                "name: string? }",
+                with: "name: string? } # Theirs."
+            ),
+            to: "Specs/Shop/User.yaml"
+        )
+        try folder.write(
+            try folder.text(of: "types.yaml").replacing("name: {", with: "age: { type: integer }, name: {"),
+            to: "types.yaml"
+        )
+        #expect(try genapi(arguments).output == "2 files in Specs/Shop, 1 changed\n")
+        #expect(try folder.text(of: "Specs/Shop/User.yaml").contains("age: int?"))
+        #expect(try folder.text(of: "Specs/Shop/api.yaml").contains("https://b.example"))
+        try folder.write("nothing", to: "Specs/Shop/openapi.lock")
+        let refused = try genapi(arguments)
+        #expect(refused.status == 1 && refused.errors.contains("[badImportLock]"), "\(refused.errors)")
+    }
+
+    @Test("an overlay changes the document, and a wrong one is an error at its place")
+    func overlay() throws {
+        let arguments = [
+            "import", "openapi", "shop.yaml", "--output", "Specs/Shop", "--overlay", "overlay.yaml",
+        ]
+        try folder.write("overlay: 1.0.0\nactions: [{ target: $.., remove: true }]", to: "overlay.yaml")
+        let refused = try genapi(arguments)
+        #expect(refused.status == 1 && refused.errors.contains("overlay.yaml:2:"), "\(refused.errors)")
+        try folder.write(
+            "overlay: 1.0.0\nactions: [{ target: \"$..parameters[?@.in == 'cookie']\", remove: true }]",
+            to: "overlay.yaml"
+        )
+        let run = try genapi(arguments + ["--strict"])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    private func genapi(_ arguments: [String]) throws -> ProgramRun {
+        var environment = ProcessInfo.processInfo.environment
+        environment["XDG_CACHE_HOME"] = folder.url("cache").path
+        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
     }
 
     @Test(

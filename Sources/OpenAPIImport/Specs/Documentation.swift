@@ -1,0 +1,15 @@
+extension String {
+    /// The text of a description: without spaces at the ends of lines and without characters that specs cannot have.
+    var documentation: String? {
+        let clean = String(String.UnicodeScalarView(unicodeScalars.filter { $0 == "\n" || !$0.isHidden }))
+        var lines = clean.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            var line = line
+            while line.last == " " { line.removeLast() }
+            return String(line)
+        }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        if let first = lines.first { lines[0] = String(first.drop { $0 == " " }) }
+        return lines.isEmpty ? nil : lines.joined(separator: "\n")
+    }
+}
