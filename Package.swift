@@ -86,6 +86,10 @@ let package = Package(
             name: "SwiftEmission",
             dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
         ),
+        .target(
+            name: "APIComparison",
+            dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
+        ),
         .target(name: "TremaReading", dependencies: ["SourceDiagnostics"]),
         .target(
             name: "OpenAPIImport",
@@ -95,13 +99,14 @@ let package = Package(
             name: "GenerationPipeline",
             dependencies: [
                 "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
-                "TremaReading", "OpenAPIImport",
+                "TremaReading", "OpenAPIImport", "APIComparison",
             ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "OpenAPIImport",
+                "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
+                "OpenAPIImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -315,6 +320,13 @@ let package = Package(
             exclude: ["Sample"]
         ),
         .testTarget(
+            name: "APIComparisonTests",
+            dependencies: [
+                "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
+                "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+            ]
+        ),
+        .testTarget(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "SwiftNaming", "GoldenTesting"]
         ),
@@ -343,7 +355,8 @@ let package = Package(
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
+                "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
+                "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
                 "GenAPICaching",
                 "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",
                 "Trips",
