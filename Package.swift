@@ -98,8 +98,8 @@ let package = Package(
         .target(
             name: "GenerationPipeline",
             dependencies: [
-                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
-                "TremaReading", "OpenAPIImport", "APIComparison",
+                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SwiftNaming",
+                "SourceDiagnostics", "TremaReading", "OpenAPIImport", "APIComparison",
             ]
         ),
         .executableTarget(

@@ -1,3 +1,5 @@
+package import ResolvedAPI
+
 /// A difference between two versions of an API, with its verdicts.
 package struct Change: Hashable, Sendable {
     package let rule: Rule
@@ -19,6 +21,36 @@ package struct Change: Hashable, Sendable {
     package var release: Release {
         if source == .breaks || !wire.isEmpty { return .major }
         return source == .adds || rule.isAddition ? .minor : .patch
+    }
+}
+
+extension Change {
+    /// An API that only the new version has.
+    package static func added(_ api: API) -> Change {
+        var change = Change(
+            rule: .apiAdded,
+            message: "the API '\(api.name)' is new",
+            subject: .api,
+            formerSubject: nil,
+            isGone: false,
+            wire: []
+        )
+        change.source = .adds
+        return change
+    }
+
+    /// An API that only the old version has.
+    package static func removed(_ api: API) -> Change {
+        var change = Change(
+            rule: .apiRemoved,
+            message: "the API '\(api.name)' is gone",
+            subject: .api,
+            formerSubject: nil,
+            isGone: true,
+            wire: [.requests]
+        )
+        change.source = .breaks
+        return change
     }
 }
 

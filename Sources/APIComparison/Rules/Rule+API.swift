@@ -6,7 +6,7 @@ extension Rule {
         .schemeChanged, .defaultSchemeChanged, .scopeAdded, .scopeRemoved, .constantHeaderChanged,
         .errorCodeAdded, .errorCodeRemoved, .errorCodeChanged, .servicesChanged, .accessChanged,
         .messageAdded, .messageRemoved, .messageChanged, .documentationChanged, .deprecationChanged,
-        .reordered, .declarationChanged,
+        .reordered, .declarationChanged, .apiAdded, .apiRemoved,
     ]
 
     static let apiRenamed = Rule(
@@ -543,5 +543,21 @@ extension Rule {
             fields: { name: string }
             hashable: true
             """
+    )
+
+    static let apiAdded = Rule(
+        "apiAdded",
+        "A new API",
+        """
+        Only the new version has the API.
+        """
+    )
+
+    static let apiRemoved = Rule(
+        "apiRemoved",
+        "An API that is gone",
+        """
+        Code that uses it does not compile any more, and old apps still send its calls.
+        """
     )
 }

@@ -6,7 +6,7 @@ package struct Rule: Hashable, Sendable {
     package let id: String
     package let title: String
     package let discussion: String
-    /// The two versions of a sample.
+    /// The two versions of a sample; empty for a change that is not inside of one API.
     package let before: SourceSample
     package let after: SourceSample
     /// Whether the generated declarations can differ.
@@ -18,8 +18,8 @@ package struct Rule: Hashable, Sendable {
         _ id: String,
         _ title: String,
         _ discussion: String,
-        before: String,
-        after: String,
+        before: String = "",
+        after: String = "",
         declares: Bool = true,
         isAddition: Bool = false
     ) {
@@ -32,6 +32,22 @@ package struct Rule: Hashable, Sendable {
         self.isAddition = isAddition
     }
 
+    /// The discussion and the sample, as `genapi explain` prints them.
+    fileprivate var text: String {
+        guard !before.text.isEmpty else { return discussion }
+        return """
+            \(discussion)
+
+            Before:
+
+            \(before.indented)
+
+            After:
+
+            \(after.indented)
+            """
+    }
+
     package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }
@@ -40,20 +56,6 @@ package struct Rule: Hashable, Sendable {
 extension Explanation {
     /// All rules of the comparison, in the order of the ids.
     package static let apiComparison: [Explanation] = Rule.all.map { rule in
-        Explanation(
-            rule.title,
-            """
-            \(rule.discussion)
-
-            Before:
-
-            \(rule.before.indented)
-
-            After:
-
-            \(rule.after.indented)
-            """,
-            id: rule.id
-        )
+        Explanation(rule.title, rule.text, id: rule.id)
     }
 }

@@ -44,3 +44,11 @@ package struct SwiftDeclaration: Hashable, Sendable {
             ? path.joined(separator: ".") + name : (path + [name]).joined(separator: ".")
     }
 }
+
+extension SwiftDeclaration {
+    /// The declaration with the types around it, as people write it in notes: `User: var age: Int`.
+    package var shownText: String {
+        let owner = path.joined(separator: ".")
+        return kind == .conformance || owner.isEmpty ? text : "\(owner): \(text)"
+    }
+}

@@ -44,8 +44,8 @@ enum SwiftSyntaxText {
             end += 1
         }
         guard depth == 0 else { return nil }
-        func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-        return (text(0..<start), text((start + 1)..<(end - 1)), text(end..<bytes.count))
+        func part(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+        return (part(0..<start), part((start + 1)..<(end - 1)), part(end..<bytes.count))
     }
 
     /// The parameters in a list, each with its text without the default value.
