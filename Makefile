@@ -137,7 +137,10 @@ fuzz: libyaml ## search for input that breaks the generator or the runtime (FUZZ
 # The servers for these tasks run longer. Each step can be run alone and with other limits.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes and specs, which take hours
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs and comparisons, which take hours
+
+endurance-diff: libraries ## compare the verdicts on 500 random edits of specs with the compiler and with readers (GENAPI_EDITS, GENAPI_EDITS_SEED)
+	GENAPI_EDITS=$${GENAPI_EDITS:-500} $(SWIFT) test $(FLAGS) --filter 'SourceVerdictTests|WireVerdictTests'
 
 endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS, GENAPI_SPECS_SEED)
 	GENAPI_SPECS=$${GENAPI_SPECS:-3000} $(SWIFT) test $(FLAGS) --filter RandomSpecTests
@@ -236,4 +239,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs servers docs clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
+.PHONY: help unit demo seeds seeds-mutants test threads check build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-diff servers docs clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers

@@ -1,6 +1,7 @@
 import APIComparison
 import GenerationPipeline
 import SourceDiagnostics
+import SwiftEmission
 
 /// The changes between two versions, as text, JSON, or annotations of a GitHub workflow.
 struct ChangeReport {
@@ -117,7 +118,8 @@ struct ChangeReport {
         let message = (["\(label(change)): \(change.message)"] + details).map(\.shown).joined(separator: "\n")
         // Annotations are shown at files of the working copy.
         let path = placed.place.file.path
-        let file = change.isGone ? path.split(separator: ":", maxSplits: 1).last.map(String.init) ?? path : path
+        let former = path.split(separator: ":", maxSplits: 1).last.map(String.init) ?? path
+        let file = change.isGone && former.hasPrefix("./") ? String(former.dropFirst(2)) : path
         let start = placed.place.start
         let place = "file=\(escaped(file, isProperty: true)),line=\(start.line),col=\(start.column)"
         return "::\(level) \(place),title=\(change.rule.id)::\(escaped(message, isProperty: false))"

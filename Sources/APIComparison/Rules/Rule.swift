@@ -48,6 +48,9 @@ package struct Rule: Hashable, Sendable {
             """
     }
 
+    /// Whether it explains conformances, and no other declarations.
+    var isAboutConformances: Bool { ["conformanceAdded", "conformanceRemoved"].contains(id) }
+
     package static func == (left: Rule, right: Rule) -> Bool { left.id == right.id }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(id) }

@@ -12,9 +12,12 @@ struct Attribution {
 
     func matched(with differences: [DeclarationDifference]) -> [Change] {
         var matched = self
-        let candidates = changes.indices.filter { changes[$0].rule.declares }
+        let index = index()
         for difference in differences {
-            let scores = candidates.map { (index: $0, score: matched.score(matched.changes[$0], difference)) }
+            let candidates = Set(keys(of: difference).flatMap { index[$0] ?? [] })
+            let scores = candidates.sorted().map { index in
+                (index: index, score: matched.score(matched.changes[index], difference))
+            }
             let best = scores.map(\.score).max() ?? 0
             if best > 0 {
                 for (index, score) in scores where score == best { matched.add(difference, to: index) }
@@ -23,6 +26,43 @@ struct Attribution {
             }
         }
         return matched.changes
+    }
+
+    /// The words by which a change is found.
+    private enum Key: Hashable {
+        case api
+        case type([String])
+        case name(String)
+    }
+
+    /// The changes that can explain a difference, so that not every one is tried.
+    private func index() -> [Key: [Int]] {
+        var index: [Key: [Int]] = [:]
+        for (number, change) in changes.enumerated() where change.rule.declares {
+            for subject in [change.subject, change.formerSubject].compactMap(\.self) {
+                let keys: [Key] =
+                    switch subject {
+                    case .api: [.api]
+                    case .type(let path): [.type(path)]
+                    case .member(let path, let name): [.name(name), .type(path + [name.capitalizedFirst])]
+                    case .call(let path, let name): [.name(name), .type(path)]
+                    case .parameter(_, let call, _): [.name(call)]
+                    }
+                for key in keys { index[key, default: []].append(number) }
+            }
+        }
+        return index
+    }
+
+    private func keys(of difference: DeclarationDifference) -> [Key] {
+        var keys: [Key] = [.api]
+        if case .parameter(let label) = difference.reason { keys.append(.name(label)) }
+        for declaration in [difference.before, difference.after].compactMap(\.self) {
+            let place = declaration.path + [declaration.name]
+            keys.append(.name(declaration.name))
+            keys += place.indices.map { .type(Array(place[...$0])) }
+        }
+        return keys
     }
 
     private mutating func add(_ difference: DeclarationDifference, to index: Int) {

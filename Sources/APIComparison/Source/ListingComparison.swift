@@ -24,6 +24,12 @@ struct ListingComparison {
             // A case is used like a static property, and an initializer like a static function.
             isStatic = declaration.isStatic || declaration.kind == .enumCase
         }
+
+        /// The conformance of a type.
+        init(_ path: [String], conformance name: String) {
+            (self.path, self.name) = (path, name)
+            (isStatic, isConformance, isFunction) = (false, true, false)
+        }
     }
 
     init(_ old: DeclarationListing, _ new: DeclarationListing) {
@@ -106,7 +112,7 @@ struct ListingComparison {
         guard declaration.kind == .conformance else { return false }
         return Self.implying[declaration.name, default: []].contains { name in
             [old, new].allSatisfy { side in
-                side[Key(declaration.named(name))] != nil || side[Key(declaration)] != nil
+                side[Key(declaration.path, conformance: name)] != nil || side[Key(declaration)] != nil
             }
         }
     }
@@ -121,19 +127,4 @@ struct ListingComparison {
 
 extension SwiftDeclaration {
     fileprivate var labels: [String] { parameters.map(\.label) }
-
-    /// The conformance to another protocol.
-    fileprivate func named(_ name: String) -> SwiftDeclaration {
-        SwiftDeclaration(
-            kind: kind,
-            path: path,
-            name: name,
-            access: access,
-            isStatic: isStatic,
-            isRequirement: isRequirement,
-            parameters: parameters,
-            type: type,
-            text: text
-        )
-    }
 }

@@ -87,8 +87,11 @@ extension CallComparison {
         if pairs.isReordered { add(.parametersReordered, "the parameters of \(name) have another order") }
     }
 
+    private func subject(_ part: Body.Part) -> Subject {
+        .parameter(newObject.name.path, call: new.name, part.name)
+    }
+
     private mutating func compareParts(_ old: [Body.Part], _ new: [Body.Part]) {
-        func subject(_ part: Body.Part) -> Subject { .parameter(newObject.name.path, call: self.new.name, part.name) }
         for part in new {
             guard let former = old.first(where: { $0.wireName == part.wireName }) else {
                 log.add(
@@ -99,7 +102,7 @@ extension CallComparison {
                 )
                 continue
             }
-            compare(former, part, subject)
+            compare(former, part)
         }
         for part in old where !new.contains(where: { $0.wireName == part.wireName }) {
             log.add(.parameterRemoved, "the part '\(subject(part).text)' is gone", subject(part), isGone: true)
@@ -110,7 +113,7 @@ extension CallComparison {
         }
     }
 
-    private mutating func compare(_ old: Body.Part, _ new: Body.Part, _ subject: (Body.Part) -> Subject) {
+    private mutating func compare(_ old: Body.Part, _ new: Body.Part) {
         let text = "'\(subject(new).text)'"
         if old.name != new.name {
             log.add(

@@ -7,7 +7,7 @@ struct CallComparison {
     let newObject: Object
     let old: Endpoint
     let new: Endpoint
-    private(set) var log = ChangeLog()
+    var log = ChangeLog()
 
     init(_ steps: ComparisonSteps, of oldObject: Object, _ newObject: Object, _ old: Endpoint, _ new: Endpoint) {
         self.steps = steps

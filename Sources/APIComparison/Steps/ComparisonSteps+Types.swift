@@ -38,7 +38,7 @@ extension ComparisonSteps {
             endpoint.offline != nil && !isKnown(endpoint.operation(of: object.name))
         }
         let isServed = object.endpoints.allSatisfy { endpoint in
-            new.objects.contains { other in other.endpoints.contains { isServed(endpoint, by: $0) } }
+            new.objects.contains { other in other.endpoints.contains { self.isServed(endpoint, by: $0) } }
         }
         return (isServed ? [] : [.requests]) + (isQueued ? [.queued] : [])
     }

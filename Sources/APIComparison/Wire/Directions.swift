@@ -42,15 +42,18 @@ struct TypeDirections {
 
     private static func received(_ table: TypeTable) -> [TypeName] {
         let api = table.api
-        let failures = [api.failure] + table.objects.map(\.failure)
-        let codes = api.errorCodes.flatMap { [$0.details, $0.body].compactMap(\.self) }
-        return table.objects.flatMap { object in
-            object.endpoints.flatMap { endpoint in
-                endpoint.response.types + (endpoint.responseHeaders.map { [$0] } ?? [])
-                    + (endpoint.failure?.cases.flatMap(\.type.declaredNames) ?? [])
-            }
-        } + failures.compactMap(\.self).flatMap(\.cases).flatMap(\.type.declaredNames)
-            + codes.flatMap(\.declaredNames)
+        var names: [TypeName] = []
+        for endpoint in table.objects.flatMap(\.endpoints) {
+            names += endpoint.response.types
+            if let headers = endpoint.responseHeaders { names.append(headers) }
+        }
+        let failures =
+            [api.failure] + table.objects.map(\.failure) + table.objects.flatMap(\.endpoints).map(\.failure)
+        for failure in failures.compactMap(\.self) { names += failure.cases.flatMap(\.type.declaredNames) }
+        for code in api.errorCodes {
+            names += (code.details?.declaredNames ?? []) + (code.body?.declaredNames ?? [])
+        }
+        return names
     }
 
     private static func sent(_ table: TypeTable) -> [(types: [TypeName], canWait: Bool)] {

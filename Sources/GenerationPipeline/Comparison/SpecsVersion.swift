@@ -1,6 +1,6 @@
 import OpenAPIImport
-package import ResolvedAPI
-package import SourceDiagnostics
+import ResolvedAPI
+import SourceDiagnostics
 import SpecReading
 import SpecResolution
 

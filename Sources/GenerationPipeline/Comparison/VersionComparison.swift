@@ -1,5 +1,5 @@
 package import APIComparison
-package import ResolvedAPI
+import ResolvedAPI
 package import SourceDiagnostics
 package import SwiftEmission
 

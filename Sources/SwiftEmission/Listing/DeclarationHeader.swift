@@ -147,7 +147,8 @@ struct DeclarationHeader {
         let made = SwiftSyntaxText.firstParentheses(value).map { $0.before.trimmed } ?? ""
         let type = declared.count > 1 ? declared[1] : made
         let name = declared[0]
-        let text = "\(keyword) \(name)" + (type.isEmpty ? "" : ": \(type)")
+        let shown = SwiftSyntaxText.plainOptional(type)
+        let text = "\(keyword) \(name)" + (type.isEmpty ? "" : ": \(shown)")
         return declaration(
             .property,
             owner,

@@ -1,0 +1,123 @@
+import APIComparison
+import Foundation
+import GenerationPipeline
+import GoldenTesting
+import SourceDiagnostics
+import ResolvedAPI
+import SwiftEmission
+import TestTraits
+import Testing
+
+/// The verdict on the wire is that of readers of one version that get the documents of the other one.
+@Suite(.blocking) struct WireVerdictTests {
+    private static let count = ProcessInfo.processInfo.environment["GENAPI_EDITS"].flatMap { Int($0) } ?? 60
+    private static let firstSeed =
+        ProcessInfo.processInfo.environment["GENAPI_EDITS_SEED"].flatMap { UInt64($0) } ?? 1
+    private static let documents = 40
+
+    @Test("documents that another version cannot read are reported, and what is reported has such a document")
+    func edits() throws {
+        let templates = try #require(TemplateSet.embedded().value)
+        let generator = Generator(templates: templates)
+        var (seed, number, unread, reported) = (Self.firstSeed, 0, 0, 0)
+        while number < Self.count {
+            defer { seed += 1 }
+            guard let edit = RandomEdit(seed: seed, name: "E", generator: generator) else { continue }
+            let old = try #require(RandomEdit.api(edit.old))
+            let new = try #require(RandomEdit.api(edit.new))
+            number += 1
+            let comparison = Comparison(from: old, to: new, templates: templates)
+            for effect in [WireEffect.responses, .requests, .stored] {
+                let places = Self.unread(old, new, effect, seed: seed)
+                unread += places.isEmpty ? 0 : 1
+                let said = comparison.wire.contains(effect)
+                if !places.isEmpty, !said {
+                    Issue.record("seed \(seed), \(edit.text): \(effect) is not reported: \(places.prefix(2))")
+                }
+                let changes = comparison.changes.filter { $0.wire.contains(effect) && $0.rule.isAboutDocuments }
+                reported += changes.isEmpty ? 0 : 1
+                if places.isEmpty, !changes.isEmpty, !Self.isOnlyOfCalls(changes) {
+                    Issue.record("seed \(seed), \(edit.text): \(effect) is read in spite of \(changes.map { "\($0.rule.id): \($0.message)" })")
+                }
+            }
+        }
+        print("edits from seed \(Self.firstSeed): \(number), \(unread) not readable, \(reported) reported for documents")
+        #expect(unread * 20 > Self.count, "an edit in twenty makes a document that cannot be read")
+    }
+
+    @Test("a version reads its own documents")
+    func own() throws {
+        let templates = try #require(TemplateSet.embedded().value)
+        let generator = Generator(templates: templates)
+        for seed in UInt64(1)...12 {
+            var spec = RandomSpec(seed: seed, name: "R", access: .public)
+            guard spec.accepted(by: generator) != nil, let api = RandomEdit.api(spec) else { continue }
+            for effect in [WireEffect.responses, .requests, .stored] {
+                #expect(Self.unread(api, api, effect, seed: seed) == [], "seed \(seed), \(effect)")
+            }
+            #expect(Comparison(from: api, to: api, templates: templates).changes.isEmpty, "seed \(seed)")
+        }
+    }
+
+    /// Changes of calls that are no changes of their documents.
+    private static func isOnlyOfCalls(_ changes: [Change]) -> Bool {
+        changes.allSatisfy { change in
+            switch change.subject {
+            case .api, .parameter: true
+            default: false
+            }
+        }
+    }
+
+    /// The types of which a document of one version is not read by the other one.
+    private static func unread(_ old: API, _ new: API, _ effect: WireEffect, seed: UInt64) -> [String] {
+        let types = roots(old, effect).filter { old in roots(new, effect).contains { $0.place == old.place } }
+        return types.compactMap { root in
+            guard let other = roots(new, effect).first(where: { $0.place == root.place }) else { return nil }
+            let (reader, sampler): (DocumentReader, DocumentSampler) =
+                switch effect {
+                case .responses: (DocumentReader(old, .app), DocumentSampler(new, .server, seed: seed))
+                case .requests: (DocumentReader(new, .server), DocumentSampler(old, .app, seed: seed))
+                default: (DocumentReader(new, .app), DocumentSampler(old, .store, seed: seed))
+                }
+            var documents = sampler
+            let (read, written) = effect == .responses ? (root.type, other.type) : (other.type, root.type)
+            for _ in 0..<Self.documents {
+                let document = documents.document(written)
+                if !reader.reads(document, read) { return "\(root.place): \(document)" }
+            }
+            return nil
+        }
+    }
+
+    /// The types of documents of an API, by what they are documents of.
+    private static func roots(_ api: API, _ effect: WireEffect) -> [(place: String, type: TypeReference)] {
+        let objects = api.units.compactMap { unit in
+            if case .object(let object) = unit.declaration { object } else { nil }
+        }
+        return objects.flatMap { object -> [(place: String, type: TypeReference)] in
+            let name = object.name.path.joined(separator: ".")
+            switch effect {
+            case .responses:
+                return object.endpoints.compactMap { endpoint in
+                    guard case .value(let type) = endpoint.response else { return nil }
+                    return ("\(name).\(endpoint.name)", type)
+                }
+            case .requests:
+                return object.endpoints.compactMap { endpoint in
+                    guard case .value(let type) = endpoint.body else { return nil }
+                    return ("\(name).\(endpoint.name)", type)
+                }
+            default: return object.isStored ? [(name, .declared(object.name, .object))] : []
+            }
+        }
+    }
+}
+
+extension Rule {
+    /// Whether it is about JSON documents, and not about calls as a whole.
+    fileprivate var isAboutDocuments: Bool {
+        id.hasPrefix("field") || id.hasPrefix("case") || id.hasPrefix("member") || id == "fieldTypeChanged"
+            || id == "unknownCasesChanged" || id == "unknownTypesChanged"
+    }
+}
