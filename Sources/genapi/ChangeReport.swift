@@ -136,7 +136,10 @@ extension Change {
     fileprivate var shownDeclarations: [(before: String?, after: String?)] {
         var seen: Set<[String?]> = []
         return declarations.compactMap { difference in
-            let (before, after) = (difference.before.map { $0.shownText }, difference.after.map { $0.shownText })
+            let isSame = difference.before?.shownText == difference.after?.shownText
+            let (before, after) = (
+                difference.before?.shownText(withAccess: isSame), difference.after?.shownText(withAccess: isSame)
+            )
             return seen.insert([before, after]).inserted ? (before, after) : nil
         }
     }

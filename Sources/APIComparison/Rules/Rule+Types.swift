@@ -94,7 +94,8 @@ extension Rule {
             """,
         after: """
             # Sizes.yaml
-            enum: Size
+            enum: Sizes
+            name: Size
             cases: [S, M]
             """,
         declares: false

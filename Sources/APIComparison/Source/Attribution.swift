@@ -21,6 +21,8 @@ struct Attribution {
             let best = scores.map(\.score).max() ?? 0
             if best > 0 {
                 for (index, score) in scores where score == best { matched.add(difference, to: index) }
+            } else if let only = matched.onlyChange(of: difference) {
+                matched.add(difference, to: only)
             } else {
                 matched.addChange(of: difference)
             }
@@ -43,9 +45,9 @@ struct Attribution {
                 let keys: [Key] =
                     switch subject {
                     case .api: [.api]
-                    case .type(let path): [.type(path)]
+                    case .type(let path): [.type(path)] + (change.rule == .selectionChanged ? [.api] : [])
                     case .member(let path, let name): [.name(name), .type(path + [name.capitalizedFirst])]
-                    case .call(let path, let name): [.name(name), .type(path)]
+                    case .call(let path, let name): [.name(name), .type(path)] + (change.rule == .linkChanged ? [.api] : [])
                     case .parameter(_, let call, _): [.name(call)]
                     }
                 for key in keys { index[key, default: []].append(number) }
@@ -68,6 +70,16 @@ struct Attribution {
     private mutating func add(_ difference: DeclarationDifference, to index: Int) {
         changes[index].source = max(changes[index].source, difference.verdict)
         changes[index].declarations.append(difference)
+    }
+
+    /// The only change of the type around a declaration.
+    private func onlyChange(of difference: DeclarationDifference) -> Int? {
+        guard let declaration = difference.declaration else { return nil }
+        let candidates = changes.indices.filter { index in
+            changes[index].rule.declares && !changes[index].rule.isAboutConformances
+                && changes[index].subject.type == declaration.path
+        }
+        return candidates.count == 1 ? candidates[0] : nil
     }
 
     /// A difference that no other rule explains.
@@ -113,9 +125,13 @@ struct Attribution {
         var label: String?
         if case .parameter(let name) = reason { label = name }
         switch subject {
-        case .api:
-            return types.contains(Array(place.prefix(1))) ? 0 : 1
+        case .api where rule == .accessChanged: return reason == .access ? 1 : 0
+        case .api: return types.contains(Array(place.prefix(1))) ? 0 : 1
         case .type(let path):
+            if rule == .accessChanged { return reason == .access && place.starts(with: path) ? 7 : 0 }
+            if rule == .selectionChanged, declaration.path.first?.hasSuffix("<\(path.joined(separator: "."))>") == true {
+                return 5
+            }
             if rule.isAboutConformances { return declaration.kind == .conformance && place.starts(with: path) ? 7 : 0 }
             if place == path { return 6 }
             return place.starts(with: path) ? 2 : 0
@@ -126,6 +142,7 @@ struct Attribution {
             if place.starts(with: path + [name.capitalizedFirst]) { return 5 }
             return 0
         case .call(let path, let name):
+            if rule == .linkChanged { return declaration.path.last?.hasSuffix("Link") == true ? 9 : 0 }
             if declaration.name == name, declaration.path == path { return 9 }
             if declaration.name == name, declaration.speaks(of: path) { return 8 }
             if place.count > path.count, place.starts(with: path),

@@ -7,6 +7,7 @@ package struct DeclarationDifference: Hashable, Sendable {
         case gone, new
         /// Of a parameter, by its label.
         case parameter(String)
+        case access
         /// Anything else.
         case signature
     }

@@ -5,8 +5,8 @@ struct ListingComparison {
     private let old: [Key: [SwiftDeclaration]]
     private let new: [Key: [SwiftDeclaration]]
     private let order: [Key]
-    private let oldTypes: Set<[String]>
-    private let newTypes: Set<[String]>
+    private let oldTypes: [[String]: AccessLevel]
+    private let newTypes: [[String]: AccessLevel]
 
     /// Declarations of one key are one declaration, or overloads of one function.
     private struct Key: Hashable {
@@ -42,8 +42,9 @@ struct ListingComparison {
         newTypes = Self.types(new)
     }
 
-    private static func types(_ listing: DeclarationListing) -> Set<[String]> {
-        Set(listing.declarations.filter(\.isType).map { $0.path + [$0.name] })
+    private static func types(_ listing: DeclarationListing) -> [[String]: AccessLevel] {
+        let types = listing.declarations.filter(\.isType).map { ($0.path + [$0.name], $0.access) }
+        return Dictionary(types) { first, _ in first }
     }
 
     var differences: [DeclarationDifference] {
@@ -81,8 +82,16 @@ struct ListingComparison {
             isInside(new.path, missing: oldTypes, among: newTypes) || isImplied(new)
                 ? [] : [difference(nil, new, .new, verdict(ofNew: new))]
         case (let old?, let new?):
-            SignatureComparison(old, new).differences.map { difference(old, new, $0.reason, $0.verdict) }
+            SignatureComparison(old, new).differences
+                .filter { $0.reason != .access || !followsItsType(old, new) }
+                .map { difference(old, new, $0.reason, $0.verdict) }
         }
+    }
+
+    /// Whether the access level is another one because that of the type around it is.
+    private func followsItsType(_ old: SwiftDeclaration, _ new: SwiftDeclaration) -> Bool {
+        guard let former = oldTypes[old.path], let present = newTypes[new.path] else { return false }
+        return former != present && (new.access < old.access) == (present < former)
     }
 
     private func difference(
@@ -95,10 +104,14 @@ struct ListingComparison {
     }
 
     /// Whether it is inside of a type that is one of some, and not one of others.
-    private func isInside(_ path: [String], missing: Set<[String]>, among: Set<[String]>) -> Bool {
+    private func isInside(
+        _ path: [String],
+        missing: [[String]: AccessLevel],
+        among: [[String]: AccessLevel]
+    ) -> Bool {
         path.indices.contains { index in
             let outer = Array(path[...index])
-            return among.contains(outer) && !missing.contains(outer)
+            return among[outer] != nil && missing[outer] == nil
         }
     }
 

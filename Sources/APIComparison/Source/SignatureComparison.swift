@@ -9,7 +9,7 @@ struct SignatureComparison {
     init(_ old: SwiftDeclaration, _ new: SwiftDeclaration) {
         if old.kind != new.kind, !Self.areUsedAlike(old, new) { differences.append((.signature, .breaks)) }
         if old.access != new.access {
-            differences.append((.signature, new.access < old.access ? .breaks : .adds))
+            differences.append((.access, new.access < old.access ? .breaks : .adds))
         }
         if old.type != new.type { differences.append((.signature, .breaks)) }
         if old.kind == .enumCase {

@@ -88,7 +88,7 @@ extension CallComparison {
     }
 
     private func subject(_ part: Body.Part) -> Subject {
-        .parameter(newObject.name.path, call: new.name, part.name)
+        .parameter(newObject.name.path, call: new.name, part.name.isEmpty ? part.wireName : part.name)
     }
 
     private mutating func compareParts(_ old: [Body.Part], _ new: [Body.Part]) {

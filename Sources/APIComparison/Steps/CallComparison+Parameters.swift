@@ -9,7 +9,8 @@ extension CallComparison {
     }
 
     private func subject(_ parameter: Parameter) -> Subject {
-        .parameter(newObject.name.path, call: new.name, parameter.name)
+        // A constant is no parameter in Swift.
+        .parameter(newObject.name.path, call: new.name, parameter.name.isEmpty ? parameter.wireName : parameter.name)
     }
 
     /// By their position, because their names are not sent.
@@ -80,7 +81,7 @@ extension CallComparison {
                 "\(text) was \(value(old)) and is \(value(new))",
                 wire: isRefused ? refused : []
             )
-        } else if old.type != new.type || old.separator != new.separator || old.spansSegments != new.spansSegments {
+        } else if old.type.text != new.type.text || old.separator != new.separator || old.spansSegments != new.spansSegments {
             let isRead =
                 isText(new.type) || steps.request.reads(new.type, old.type)
             let isSplit = old.separator == new.separator || !(old.type.isList || new.type.isList)

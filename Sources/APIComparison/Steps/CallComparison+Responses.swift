@@ -2,7 +2,9 @@ import ResolvedAPI
 
 extension CallComparison {
     mutating func compareResponses() {
-        if old.response != new.response {
+        // A type of another kind is a change of the type.
+        let isOwn = if case .value = new.response { false } else { true }
+        if old.response != new.response, isOwn || old.response.text != new.response.text {
             add(
                 .responseChanged,
                 "the response of \(name) was \(old.response.text) and is \(new.response.text)",

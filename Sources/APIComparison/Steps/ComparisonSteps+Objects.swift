@@ -126,7 +126,7 @@ extension Object {
     fileprivate var identityText: String {
         if let identityOwner { return "that of '\(identityOwner.text)'" }
         return switch identity {
-        case .field(let name, let scalar)?: "'\(name)', a \(scalar.rawValue)"
+        case .field(let name, let scalar)?: "'\(name): \(scalar.rawValue)'"
         case .fields(let names)?: names.map { "'\($0)'" }.joined(separator: " and ")
         case .singleton?: "that of the only element"
         case nil: "none"

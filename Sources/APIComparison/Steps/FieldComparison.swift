@@ -66,7 +66,9 @@ struct FieldComparison {
         }
         if differs(\.keyPath) { compareKeys(old, new) }
         if differs(\.formerKeys) { compareFormerKeys(old, new) }
-        if differs(\.constant) || (old.constant == nil && new.constant == nil && differs(\.type)) {
+        // A type of another kind is a change of the type.
+        let isAnotherType = differs(\.type) && old.type.text != new.type.text
+        if differs(\.constant) || (old.constant == nil && new.constant == nil && isAnotherType) {
             compareValues(old, new)
         }
         if differs(\.presence) { comparePresence(old, new) }
@@ -124,8 +126,10 @@ struct FieldComparison {
         let gone = old.formerKeys.filter { !new.formerKeys.contains($0) && new.keyPath.last != $0 }
         let added = new.formerKeys.filter { !old.formerKeys.contains($0) }
         if gone.isEmpty {
-            let keys = added.isEmpty ? new.formerKeys : added
-            add(.formerKeyAdded, old, new, "\(name(new)) is also read from \(keys.words)")
+            // The present key can have been a former one.
+            guard !added.isEmpty || old.keyPath == new.keyPath else { return }
+            let message = added.isEmpty ? "looked for in another order" : "also read from \(added.words)"
+            add(.formerKeyAdded, old, new, "\(name(new)) is \(message)")
         } else {
             // An element may have been stored by any earlier version.
             add(

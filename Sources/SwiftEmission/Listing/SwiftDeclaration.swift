@@ -47,8 +47,12 @@ package struct SwiftDeclaration: Hashable, Sendable {
 
 extension SwiftDeclaration {
     /// The declaration with the types around it, as people write it in notes: `User: var age: Int`.
-    package var shownText: String {
+    package var shownText: String { shownText(withAccess: false) }
+
+    /// - Parameter withAccess: Whether the access level is in front of the declaration.
+    package func shownText(withAccess: Bool) -> String {
         let owner = path.joined(separator: ".")
+        let text = withAccess ? access.modifier + self.text : self.text
         return kind == .conformance || owner.isEmpty ? text : "\(owner): \(text)"
     }
 }

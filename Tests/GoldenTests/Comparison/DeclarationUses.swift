@@ -91,46 +91,38 @@ struct DeclarationUses {
     /// A call with all arguments, and one with those that are required.
     private func calls(_ declaration: SwiftDeclaration, base: String, _ scope: [String]) -> String {
         let lists = [declaration.parameters, declaration.parameters.filter { !$0.hasDefault }]
-        // A parameter that is changed in place needs a variable.
-        let variables = declaration.parameters.enumerated().compactMap { index, parameter in
-            parameter.type.hasPrefix("inout ")
-                ? "var v\(index): \(resolved(String(parameter.type.dropFirst(6)), in: scope)) = hole(); _ = v\(index)" : nil
-        }
-        if declaration.text.contains("mutating") || declaration.name == "update" && !declaration.isStatic && !variables.isEmpty {
-            return ""
-        }
+        // Readers and writers cannot be made of nothing. Apps leave these functions to the mapping.
+        if declaration.parameters.contains(where: { $0.type.hasPrefix("inout ") }) { return "" }
         let result = declaration.type.components(separatedBy: "-> ")
         let effects = declaration.type.contains("async") ? "try await " : declaration.type.contains("throws") ? "try " : ""
         let annotation = result.count > 1 ? ": \(resolved(result.last ?? "", in: scope))" : ""
         let calls = lists.map { list -> String in
-            let arguments = list.map { parameter -> String in
-                guard parameter.type.hasPrefix("inout ") else { return argument(parameter, scope) }
-                let index = declaration.parameters.firstIndex(of: parameter) ?? 0
-                return (parameter.label == "_" ? "" : parameter.label + ": ") + "&v\(index)"
-            }
+            let arguments = list.map { argument($0, scope) }
             let call = "\(base)(\(arguments.joined(separator: ", ")))"
             return annotation.isEmpty ? "_ = \(effects)\(call)" : "let _\(annotation) = \(effects)\(call)"
         }
-        return (variables + (calls[0] == calls[1] ? [calls[0]] : calls)).joined(separator: "; ")
+        return (calls[0] == calls[1] ? [calls[0]] : calls).joined(separator: "; ")
     }
 
     private func argument(_ parameter: SwiftDeclaration.Parameter, _ scope: [String]) -> String {
         let label = parameter.label == "_" ? "" : escapedLabel(parameter.label) + ": "
-        return "\(label)hole() as \(resolved(parameter.type, in: scope))"
+        // One value of several.
+        let type = parameter.type.hasSuffix("...") ? String(parameter.type.dropLast(3)) : parameter.type
+        return "\(label)hole() as \(resolved(type, in: scope))"
     }
 
     private mutating func addConformer(to path: [String], _ name: String) {
         let requirements = declarations.filter { $0.isRequirement && $0.path == path }
         let members = requirements.map { requirement -> String in
             if requirement.kind == .property {
-                return "var \(escaped(requirement.name)): \(resolved(requirement.type, in: path)) { hole() }"
+                return "var \(escaped(requirement.name)): \(resolved(requirement.type, in: path)) { fatalError() }"
             }
             let parameters = requirement.parameters.enumerated().map { index, parameter in
                 "\(escapedLabel(parameter.label)) p\(index): \(resolved(parameter.type, in: path))"
             }
             let behind = requirement.type.components(separatedBy: "-> ")
             let result = behind.count > 1 ? " -> \(resolved(behind[1], in: path))" : ""
-            return "func \(escaped(requirement.name))(\(parameters.joined(separator: ", ")))\(behind[0])\(result) { hole() }"
+            return "func \(escaped(requirement.name))(\(parameters.joined(separator: ", ")))\(behind[0])\(result) { fatalError() }"
         }
         lines.append("private struct Conformer\(number)_\(name): \(qualified(path)) { \(members.joined(separator: "; ")) }")
     }

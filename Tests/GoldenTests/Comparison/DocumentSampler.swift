@@ -115,7 +115,9 @@ struct DocumentSampler {
     }
 
     private mutating func document(_ union: Union, depth: Int) -> JSONLiteral {
-        if writer == .store, union.keepsUnknown, chance(20) {
+        // A member of the kind is every object.
+        let canBeUnknown = union.keepsUnknown && !union.members.contains { $0.rule == .kind(.object) }
+        if writer == .store, canBeUnknown, chance(20) {
             return .object([JSONLiteral.Member(key: union.discriminator ?? "unknown", value: .string("an undeclared type"))])
         }
         let member = pick(union.members)
@@ -148,5 +150,20 @@ extension JSONLiteral {
         inner.set(path.dropFirst(), value)
         if let index { members[index].value = inner } else { members.append(Member(key: key, value: inner)) }
         self = .object(members)
+    }
+}
+
+extension JSONLiteral {
+    /// As in JSON, without escapes.
+    var compact: String {
+        switch self {
+        case .null: "null"
+        case .bool(let value): String(value)
+        case .number(let digits): digits
+        case .string(let text): "\"\(text)\""
+        case .array(let elements): "[" + elements.map(\.compact).joined(separator: ", ") + "]"
+        case .object(let members):
+            "{" + members.map { "\"\($0.key)\": \($0.value.compact)" }.joined(separator: ", ") + "}"
+        }
     }
 }

@@ -6,6 +6,7 @@ import SourceDiagnostics
 import SpecReading
 import SpecResolution
 import SwiftEmission
+import Synchronization
 
 /// A random API and one edit of its specs that the generator accepts.
 struct RandomEdit {
@@ -18,17 +19,32 @@ struct RandomEdit {
     /// `nil` if no edit of this seed is accepted.
     init?(seed: UInt64, name: String, generator: Generator) {
         self.seed = seed
-        var spec = RandomSpec(seed: seed / 4, name: name, access: .public)
-        spec.removeHidingTypes()
-        guard spec.accepted(by: generator) != nil else { return nil }
+        guard let spec = Self.specs.spec(seed: seed / 4, name: name, generator) else { return nil }
         var random = SeededGenerator(seed: seed &* 0x9E37_79B9)
         for _ in 0..<40 {
             var edited = spec
-            guard let text = edited.edit(&random), generator.generate(from: edited.sources).value != nil else { continue }
+            guard let text = edited.edit(&random), Self.api(edited) != nil else { continue }
             (old, new, self.text) = (spec, edited, text)
             return
         }
         return nil
+    }
+
+    /// The specs that were accepted, each of which has several edits.
+    private static let specs = AcceptedSpecs()
+
+    private final class AcceptedSpecs: Sendable {
+        private let specs = Mutex<[String: RandomSpec?]>([:])
+
+        func spec(seed: UInt64, name: String, _ generator: Generator) -> RandomSpec? {
+            let key = "\(name) \(seed)"
+            if let known = specs.withLock({ $0[key] }) { return known }
+            var spec = RandomSpec(seed: seed, name: name, access: .public)
+            spec.removeHidingTypes()
+            let accepted = spec.accepted(by: generator) == nil ? nil : spec
+            specs.withLock { $0[key] = .some(accepted) }
+            return accepted
+        }
     }
 
     static func api(_ files: SpecFiles) -> API? {

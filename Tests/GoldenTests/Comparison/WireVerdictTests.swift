@@ -10,7 +10,7 @@ import Testing
 
 /// The verdict on the wire is that of readers of one version that get the documents of the other one.
 @Suite(.blocking) struct WireVerdictTests {
-    private static let count = ProcessInfo.processInfo.environment["GENAPI_EDITS"].flatMap { Int($0) } ?? 60
+    private static let count = ProcessInfo.processInfo.environment["GENAPI_EDITS"].flatMap { Int($0) } ?? 16
     private static let firstSeed =
         ProcessInfo.processInfo.environment["GENAPI_EDITS_SEED"].flatMap { UInt64($0) } ?? 1
     private static let documents = 40
@@ -36,12 +36,13 @@ import Testing
                 }
                 let changes = comparison.changes.filter { $0.wire.contains(effect) && $0.rule.isAboutDocuments }
                 reported += changes.isEmpty ? 0 : 1
-                if places.isEmpty, !changes.isEmpty, !Self.isOnlyOfCalls(changes) {
+                // Documents of requests are compared with the calls, not only as values.
+                if places.isEmpty, effect != .requests, !changes.isEmpty, !Self.isOnlyOfCalls(changes) {
                     Issue.record("seed \(seed), \(edit.text): \(effect) is read in spite of \(changes.map { "\($0.rule.id): \($0.message)" })")
                 }
             }
         }
-        print("edits from seed \(Self.firstSeed): \(number), \(unread) not readable, \(reported) reported for documents")
+        print("wire: edits from seed \(Self.firstSeed): \(number), \(unread) not readable, \(reported) reported for documents")
         #expect(unread * 20 > Self.count, "an edit in twenty makes a document that cannot be read")
     }
 
@@ -49,7 +50,7 @@ import Testing
     func own() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)
-        for seed in UInt64(1)...12 {
+        for seed in UInt64(1)...4 {
             var spec = RandomSpec(seed: seed, name: "R", access: .public)
             guard spec.accepted(by: generator) != nil, let api = RandomEdit.api(spec) else { continue }
             for effect in [WireEffect.responses, .requests, .stored] {
@@ -71,7 +72,7 @@ import Testing
 
     /// The types of which a document of one version is not read by the other one.
     private static func unread(_ old: API, _ new: API, _ effect: WireEffect, seed: UInt64) -> [String] {
-        let types = roots(old, effect).filter { old in roots(new, effect).contains { $0.place == old.place } }
+        let types = roots(old, effect)
         return types.compactMap { root in
             guard let other = roots(new, effect).first(where: { $0.place == root.place }) else { return nil }
             let (reader, sampler): (DocumentReader, DocumentSampler) =
@@ -84,7 +85,7 @@ import Testing
             let (read, written) = effect == .responses ? (root.type, other.type) : (other.type, root.type)
             for _ in 0..<Self.documents {
                 let document = documents.document(written)
-                if !reader.reads(document, read) { return "\(root.place): \(document)" }
+                if !reader.reads(document, read) { return "\(root.place): \(document.compact)" }
             }
             return nil
         }
@@ -95,18 +96,40 @@ import Testing
         let objects = api.units.compactMap { unit in
             if case .object(let object) = unit.declaration { object } else { nil }
         }
-        return objects.flatMap { object -> [(place: String, type: TypeReference)] in
+        var ofAPI: [(place: String, type: TypeReference)] = []
+        if effect == .responses {
+            ofAPI += (api.failure?.cases ?? []).map { ("failure \($0.name)", $0.type) }
+            for code in api.errorCodes {
+                ofAPI += code.details.map { [("details \(code.wireValue)", $0)] } ?? []
+                ofAPI += code.body.map { [("body \(code.wireValue)", $0)] } ?? []
+            }
+        }
+        return ofAPI + objects.flatMap { object -> [(place: String, type: TypeReference)] in
             let name = object.name.path.joined(separator: ".")
             switch effect {
             case .responses:
-                return object.endpoints.compactMap { endpoint in
-                    guard case .value(let type) = endpoint.response else { return nil }
-                    return ("\(name).\(endpoint.name)", type)
+                return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
+                    let place = "\(name).\(endpoint.name)"
+                    let failures = (endpoint.failure?.cases ?? []).map { (place: "\(place) \($0.name)", type: $0.type) }
+                    let headers = endpoint.responseHeaders.map {
+                        [(place: "\(place) headers", type: TypeReference.declared($0, .object))]
+                    }
+                    let all = failures + (headers ?? [])
+                    switch endpoint.response {
+                    case .value(let type), .events(let type): return all + [(place, type)]
+                    case .object(let name), .enveloped(let name): return all + [(place, .declared(name, .object))]
+                    case .none, .headers, .bytes, .stream: return all
+                    }
                 }
             case .requests:
-                return object.endpoints.compactMap { endpoint in
-                    guard case .value(let type) = endpoint.body else { return nil }
-                    return ("\(name).\(endpoint.name)", type)
+                return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
+                    let place = "\(name).\(endpoint.name)"
+                    switch endpoint.body {
+                    case .value(let type): return [(place, type)]
+                    case .fields(let fields), .patch(let fields), .form(let fields):
+                        return fields.filter { $0.constant == nil }.map { ("\(place) \($0.name)", $0.type) }
+                    case .none, .multipart, .bytes: return []
+                    }
                 }
             default: return object.isStored ? [(name, .declared(object.name, .object))] : []
             }

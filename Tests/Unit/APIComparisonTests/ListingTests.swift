@@ -17,7 +17,7 @@ import Testing
             public struct User: Sendable {
                 /// public var no: Int
                 public var name: String
-                public static let text = Table("{ public var no: \\\\(x) }", [1, 2])
+                public static let text = Table("{ public var no: \\(x) }", [1, 2])
 
                 public init(name: String = "} public var no: Int") {
                     self.name = name
@@ -32,7 +32,7 @@ import Testing
         #expect(
             symbols(text) == [
                 "public User ", "public User: Sendable ", "public User.name String", "public User.text Table",
-                "public User.init(name:) ", "public User.get(id:) -> Endpoint<User>",
+                "public User.init(name:) ", "public User.get(id:)  -> Endpoint<User>",
             ]
         )
     }

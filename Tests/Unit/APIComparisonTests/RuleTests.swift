@@ -56,8 +56,10 @@ import Testing
         comparison.changes.map { "  \(direction) \($0.text)\n" }.joined()
     }
 
+    private static let templates = TemplateSet.embedded().value
+
     static func comparison(from old: SourceSample, to new: SourceSample) throws -> Comparison {
-        let templates = try #require(TemplateSet.embedded().value)
+        let templates = try #require(templates)
         return Comparison(from: try api(old), to: try api(new), templates: templates)
     }
 
@@ -73,8 +75,10 @@ extension Change {
     /// The verdicts, the message and the declarations.
     var text: String {
         let verdicts = ([source == .same ? nil : "source \(source)"] + wire.map { "wire \($0)" }).compactMap(\.self)
-        let lines = declarations.map { difference in
-            "\n       - \(difference.before?.shownText ?? "")\n       + \(difference.after?.shownText ?? "")"
+        let lines = declarations.map { difference -> String in
+            let isSame = difference.before?.shownText == difference.after?.shownText
+            let texts = [difference.before, difference.after].map { $0?.shownText(withAccess: isSame) ?? "" }
+            return "\n       - \(texts[0])\n       + \(texts[1])"
         }
         var seen: Set<String> = []
         return "[\(rule.id)] \(message) (\(verdicts.isEmpty ? "nothing" : verdicts.joined(separator: ", ")))"
