@@ -324,7 +324,8 @@ let package = Package(
             dependencies: [
                 "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
                 "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
-            ]
+            ],
+            exclude: ["Rules.txt"]
         ),
         .testTarget(
             name: "SpecResolutionTests",

@@ -14,7 +14,7 @@ import Testing
         let generator = Generator(templates: templates)
         let testing = Generator(templates: templates, content: .testing(module: "E"))
         var (number, seed) = (0, UInt64(1000))
-        while number < 12 {
+        while number < 8 {
             defer { seed += 1 }
             guard let edit = RandomEdit(seed: seed, name: "E", generator: generator) else { continue }
             number += 1
@@ -37,7 +37,7 @@ import Testing
     func pairs() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)
-        let apis = (UInt64(1)...4).compactMap { seed -> RandomSpec? in
+        let apis = (UInt64(1)...3).compactMap { seed -> RandomSpec? in
             var spec = RandomSpec(seed: seed, name: "R", access: AccessLevel.allCases[Int(seed % 3)])
             return spec.accepted(by: generator) == nil ? nil : spec
         }.compactMap(RandomEdit.api)

@@ -9,7 +9,13 @@ struct DeclarationUses {
     private var number = 0
 
     init(_ listing: DeclarationListing) {
-        declarations = listing.declarations.filter { $0.access == .public || $0.kind == .conformance }
+        let hidden = Set(
+            listing.declarations.filter { $0.isType && $0.access != .public }.map { $0.path + [$0.name] }
+        )
+        declarations = listing.declarations.filter { declaration in
+            let isHidden = declaration.path.indices.contains { hidden.contains(Array(declaration.path[...$0])) }
+            return !isHidden && (declaration.access == .public || declaration.kind == .conformance)
+        }
         types = Set(
             listing.declarations.compactMap { declaration in
                 switch declaration.kind {
@@ -18,6 +24,12 @@ struct DeclarationUses {
                 }
             }
         )
+    }
+
+    /// Whether a type inside of another one has the name of a type of Swift or of the runtime. Elsewhere it is another type.
+    static func isAmbiguous(_ listing: DeclarationListing) -> Bool {
+        let imported: Set = ["URL", "UUID", "Date", "Data", "Decimal", "String", "Int", "Int64", "Double", "Bool", "Optional"]
+        return listing.declarations.contains { $0.isType && !$0.path.isEmpty && imported.contains($0.name) }
     }
 
     /// - Parameter name: The part of the file's names that no other file has.

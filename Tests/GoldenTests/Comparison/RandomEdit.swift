@@ -84,18 +84,33 @@ extension RandomSpec {
         ["a", "b", "1"], ["up", "down"],
     ]
 
+    /// The lines of fields, with their options.
+    private static func fieldLines(_ lines: [String]) -> [Int] {
+        var (found, block) = ([Int](), Int?.none)
+        for (index, line) in lines.enumerated() {
+            let indent = line.prefix { $0 == " " }.count
+            if let outer = block, indent <= outer { block = nil }
+            if block != nil, index > 0 { found.append(index) }
+            if line.hasSuffix("fields:"), block == nil { block = indent }
+        }
+        return found
+    }
+
     /// Edits a line, and says how; `nil` if nothing can be edited there.
     fileprivate mutating func edit(_ random: inout SeededGenerator) -> String? {
         func number(_ count: Int) -> Int { Int.random(in: 0..<max(count, 1), using: &random) }
         let file = number(files.count)
         let lines = files[file].lines
         guard lines.count > 1 else { return nil }
-        let index = 1 + number(lines.count - 1)
+        // Most edits are of fields, which documents consist of.
+        let fields = Self.fieldLines(lines)
+        let isField = !fields.isEmpty && number(10) < 6
+        let index = isField ? fields[number(fields.count)] : 1 + number(lines.count - 1)
         let line = lines[index]
         let indent = String(line.prefix { $0 == " " })
         let key = line.dropFirst(indent.count).prefix { $0 != ":" }
         var edited: [String]
-        switch number(9) {
+        switch isField ? [0, 1, 1, 1, 2, 2, 4, 6, 6, 8][number(10)] : number(9) {
         case 0:
             // Without the line and what is below it.
             let end = lines[(index + 1)...].firstIndex { $0.prefix { $0 == " " }.count <= indent.count } ?? lines.count
