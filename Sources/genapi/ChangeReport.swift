@@ -30,7 +30,8 @@ struct ChangeReport {
         guard !broken.isEmpty else { return nil }
         let counts = broken.map { verdict in
             let count = comparison.changes.count { breaks($0.change, verdict) }
-            return "\(count) \(count == 1 ? "change breaks" : "changes break") \(verdict == .source ? "source" : "the wire")"
+            return
+                "\(count) \(count == 1 ? "change breaks" : "changes break") \(verdict == .source ? "source" : "the wire")"
         }
         return counts.joined(separator: ", ")
     }
@@ -49,7 +50,8 @@ struct ChangeReport {
         let changes = comparison.changes
         let source = changes.count { breaks($0.change, .source) }
         let wire = changes.count { breaks($0.change, .wire) }
-        return "\(changes.count) \(changes.count == 1 ? "change" : "changes"), \(source) for source, \(wire) on the wire; "
+        return
+            "\(changes.count) \(changes.count == 1 ? "change" : "changes"), \(source) for source, \(wire) on the wire; "
             + "the next version is a \(release.rawValue) one"
     }
 
@@ -60,7 +62,9 @@ struct ChangeReport {
         let declarations = change.shownDeclarations.flatMap { before, after in
             (before.map { ["    - \($0.shown)"] } ?? []) + (after.map { ["    + \($0.shown)"] } ?? [])
         }
-        return ([first] + declarations + change.wire.map { "    wire: \($0.sentence)" }).joined(separator: "\n")
+        return ([first] + declarations + change.wire.map { "    wire: \($0.sentence)" }).joined(
+            separator: "\n"
+        )
     }
 
     private func place(_ placed: PlacedChange) -> String {
@@ -84,17 +88,25 @@ struct ChangeReport {
         let changes = comparison.changes.map { placed -> JSONText in
             let (change, start) = (placed.change, placed.place.start)
             return .object([
-                ("id", .string(change.rule.id)), ("message", .string(change.message)), ("api", .string(placed.api)),
+                ("id", .string(change.rule.id)), ("message", .string(change.message)),
+                ("api", .string(placed.api)),
                 ("source", .string(change.source.rawValue)),
                 ("wire", .array(change.wire.map { .string($0.rawValue) })),
                 ("release", .string(change.release.rawValue)),
                 ("version", .string(change.isGone ? "old" : "new")),
-                ("file", .string(placed.place.file.path)), ("line", .int(start.line)), ("column", .int(start.column)),
-                ("declarations", .array(change.shownDeclarations.map { before, after in
-                    .object([
-                        ("before", before.map { .string($0) } ?? .null), ("after", after.map { .string($0) } ?? .null),
-                    ])
-                })),
+                ("file", .string(placed.place.file.path)), ("line", .int(start.line)),
+                ("column", .int(start.column)),
+                (
+                    "declarations",
+                    .array(
+                        change.shownDeclarations.map { before, after in
+                            .object([
+                                ("before", before.map { .string($0) } ?? .null),
+                                ("after", after.map { .string($0) } ?? .null),
+                            ])
+                        }
+                    )
+                ),
             ])
         }
         return JSONText.object([
@@ -112,9 +124,10 @@ struct ChangeReport {
         let isFailure = Diff.Verdict.allCases.contains { failOn.contains($0) && breaks(change, $0) }
         let isBroken = Diff.Verdict.allCases.contains { breaks(change, $0) }
         let level = isFailure ? "error" : isBroken ? "warning" : "notice"
-        let details = change.shownDeclarations.flatMap { before, after in
-            (before.map { ["- " + $0] } ?? []) + (after.map { ["+ " + $0] } ?? [])
-        } + change.wire.map { "wire: \($0.sentence)" }
+        let details =
+            change.shownDeclarations.flatMap { before, after in
+                (before.map { ["- " + $0] } ?? []) + (after.map { ["+ " + $0] } ?? [])
+            } + change.wire.map { "wire: \($0.sentence)" }
         let message = (["\(label(change)): \(change.message)"] + details).map(\.shown).joined(separator: "\n")
         // Annotations are shown at files of the working copy.
         let path = placed.place.file.path
@@ -138,7 +151,8 @@ extension Change {
         return declarations.compactMap { difference in
             let isSame = difference.before?.shownText == difference.after?.shownText
             let (before, after) = (
-                difference.before?.shownText(withAccess: isSame), difference.after?.shownText(withAccess: isSame)
+                difference.before?.shownText(withAccess: isSame),
+                difference.after?.shownText(withAccess: isSame)
             )
             return seen.insert([before, after]).inserted ? (before, after) : nil
         }

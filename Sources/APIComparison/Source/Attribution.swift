@@ -47,7 +47,8 @@ struct Attribution {
                     case .api: [.api]
                     case .type(let path): [.type(path)] + (change.rule == .selectionChanged ? [.api] : [])
                     case .member(let path, let name): [.name(name), .type(path + [name.capitalizedFirst])]
-                    case .call(let path, let name): [.name(name), .type(path)] + (change.rule == .linkChanged ? [.api] : [])
+                    case .call(let path, let name):
+                        [.name(name), .type(path)] + (change.rule == .linkChanged ? [.api] : [])
                     case .parameter(_, let call, _): [.name(call)]
                     }
                 for key in keys { index[key, default: []].append(number) }
@@ -88,7 +89,8 @@ struct Attribution {
         var path = declaration.path + [declaration.name]
         while !path.isEmpty, !types.contains(path) { path.removeLast() }
         let subject: Subject = path.isEmpty ? .api : .type(path)
-        if let index = changes.firstIndex(where: { $0.rule == .declarationChanged && $0.subject == subject }) {
+        if let index = changes.firstIndex(where: { $0.rule == .declarationChanged && $0.subject == subject })
+        {
             return add(difference, to: index)
         }
         changes.append(
@@ -129,10 +131,14 @@ struct Attribution {
         case .api: return types.contains(Array(place.prefix(1))) ? 0 : 1
         case .type(let path):
             if rule == .accessChanged { return reason == .access && place.starts(with: path) ? 7 : 0 }
-            if rule == .selectionChanged, declaration.path.first?.hasSuffix("<\(path.joined(separator: "."))>") == true {
+            if rule == .selectionChanged,
+                declaration.path.first?.hasSuffix("<\(path.joined(separator: "."))>") == true
+            {
                 return 5
             }
-            if rule.isAboutConformances { return declaration.kind == .conformance && place.starts(with: path) ? 7 : 0 }
+            if rule.isAboutConformances {
+                return declaration.kind == .conformance && place.starts(with: path) ? 7 : 0
+            }
             if place == path { return 6 }
             return place.starts(with: path) ? 2 : 0
         case .member(let path, let name):

@@ -21,7 +21,9 @@ struct SignatureComparison {
 
     /// A constant of an open enumeration and a case of a closed one.
     private static func areUsedAlike(_ old: SwiftDeclaration, _ new: SwiftDeclaration) -> Bool {
-        [old, new].allSatisfy { ($0.kind == .property && $0.isStatic || $0.kind == .enumCase) && $0.parameters.isEmpty }
+        [old, new].allSatisfy {
+            ($0.kind == .property && $0.isStatic || $0.kind == .enumCase) && $0.parameters.isEmpty
+        }
     }
 
     /// Arguments of old calls are in the order of the old parameters, and each with a default can be missing.

@@ -40,7 +40,12 @@ extension CallComparison {
             if former.isPatch != present.isPatch || former.isValue != present.isValue {
                 add(.bodyChanged, "the body of \(name) was \(old.body.kindText) and is \(new.body.kindText)")
             }
-            return compareFields(former.fields, present.fields, isPatch: present.isPatch, wasPatch: former.isPatch)
+            return compareFields(
+                former.fields,
+                present.fields,
+                isPatch: present.isPatch,
+                wasPatch: former.isPatch
+            )
         }
         let isNeeded: Bool
         switch (old.body, new.body) {
@@ -105,7 +110,12 @@ extension CallComparison {
             compare(former, part)
         }
         for part in old where !new.contains(where: { $0.wireName == part.wireName }) {
-            log.add(.parameterRemoved, "the part '\(subject(part).text)' is gone", subject(part), isGone: true)
+            log.add(
+                .parameterRemoved,
+                "the part '\(subject(part).text)' is gone",
+                subject(part),
+                isGone: true
+            )
         }
         let keys = [old, new].map { $0.map(\.wireName) }
         if keys[0].filter(keys[1].contains) != keys[1].filter(keys[0].contains) {

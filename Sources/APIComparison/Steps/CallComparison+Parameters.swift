@@ -10,7 +10,11 @@ extension CallComparison {
 
     private func subject(_ parameter: Parameter) -> Subject {
         // A constant is no parameter in Swift.
-        .parameter(newObject.name.path, call: new.name, parameter.name.isEmpty ? parameter.wireName : parameter.name)
+        .parameter(
+            newObject.name.path,
+            call: new.name,
+            parameter.name.isEmpty ? parameter.wireName : parameter.name
+        )
     }
 
     /// By their position, because their names are not sent.
@@ -19,7 +23,11 @@ extension CallComparison {
             compare(former, parameter)
         }
         for parameter in new.pathParameters.dropFirst(old.pathParameters.count) {
-            log.add(.parameterAdded, "the path parameter '\(subject(parameter).text)' is new", subject(parameter))
+            log.add(
+                .parameterAdded,
+                "the path parameter '\(subject(parameter).text)' is new",
+                subject(parameter)
+            )
         }
         for parameter in old.pathParameters.dropFirst(new.pathParameters.count) {
             log.add(
@@ -71,17 +79,25 @@ extension CallComparison {
             log.add(rule, message, subject(new), former: former.map(subject), wire: wire)
         }
         if old.name != new.name {
-            add(.parameterRenamed, "the parameter '\(subject(old).text)' is called '\(new.name)'", former: old)
+            add(
+                .parameterRenamed,
+                "the parameter '\(subject(old).text)' is called '\(new.name)'",
+                former: old
+            )
         }
         if old.constant != new.constant {
             let isRefused = new.constant != nil
-            func value(_ parameter: Parameter) -> String { parameter.constant.map { "always '\($0.text)'" } ?? "a parameter" }
+            func value(_ parameter: Parameter) -> String {
+                parameter.constant.map { "always '\($0.text)'" } ?? "a parameter"
+            }
             add(
                 .parameterConstantChanged,
                 "\(text) was \(value(old)) and is \(value(new))",
                 wire: isRefused ? refused : []
             )
-        } else if old.type.text != new.type.text || old.separator != new.separator || old.spansSegments != new.spansSegments {
+        } else if old.type.text != new.type.text || old.separator != new.separator
+            || old.spansSegments != new.spansSegments
+        {
             let isRead =
                 isText(new.type) || steps.request.reads(new.type, old.type)
             let isSplit = old.separator == new.separator || !(old.type.isList || new.type.isList)
@@ -95,7 +111,10 @@ extension CallComparison {
         }
         comparePresence(old, new, text)
         if old.wireName != new.wireName {
-            add(.parameterKeyChanged, "\(text) was sent as '\(old.wireName)' and is sent as '\(new.wireName)'")
+            add(
+                .parameterKeyChanged,
+                "\(text) was sent as '\(old.wireName)' and is sent as '\(new.wireName)'"
+            )
         }
         if old.doc != new.doc { add(.documentationChanged, "\(text) has another documentation") }
     }
@@ -126,7 +145,11 @@ extension CallComparison {
 
     private mutating func compareConstantHeaders() {
         for change in ConstantHeaderChange.all(old.constantHeaders, new.constantHeaders) {
-            add(.constantHeaderChanged, "the header \(change.text) of \(name)", wire: change.isRefused ? refused : [])
+            add(
+                .constantHeaderChanged,
+                "the header \(change.text) of \(name)",
+                wire: change.isRefused ? refused : []
+            )
         }
     }
 }
@@ -145,7 +168,8 @@ struct ConstantHeaderChange {
         let changed = new.compactMap { header -> ConstantHeaderChange? in
             let former = value(header, in: old)
             if former == header.value { return nil }
-            let was = former.map { "was '\($0)' and is '\(header.value)', in requests" } ?? "is new in requests"
+            let was =
+                former.map { "was '\($0)' and is '\(header.value)', in requests" } ?? "is new in requests"
             return ConstantHeaderChange(text: "'\(header.wireName)' \(was)", isRefused: true)
         }
         let gone = old.filter { value($0, in: new) == nil }.map {

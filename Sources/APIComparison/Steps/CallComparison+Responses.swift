@@ -14,7 +14,9 @@ extension CallComparison {
         if old.responseHeaders != new.responseHeaders {
             let isGone = new.responseHeaders == nil
             // The types of headers are compared as those of fields.
-            let needed = old.responseHeaders.flatMap(steps.old.object)?.fields.contains { $0.presence == .required }
+            let needed = old.responseHeaders.flatMap(steps.old.object)?.fields.contains {
+                $0.presence == .required
+            }
             add(
                 .responseHeadersChanged,
                 "\(name) \(isGone ? "no longer has" : "has") typed headers",
@@ -23,7 +25,8 @@ extension CallComparison {
         }
         guard old.envelope != new.envelope else { return }
         let (former, present) = (
-            old.envelope ?? steps.old.api.convention.envelope, new.envelope ?? steps.new.api.convention.envelope
+            old.envelope ?? steps.old.api.convention.envelope,
+            new.envelope ?? steps.new.api.convention.envelope
         )
         add(
             .envelopeChanged,
@@ -37,7 +40,9 @@ extension CallComparison {
         switch (response, sent) {
         case (.none, _), (.headers, _), (.bytes, _), (.stream, _): return true
         case (.events(let type), .events(let other)), (.value(let type), .value(let other)):
-            if case .optional(let wrapped) = type { return steps.response.reads(wrapped, other) || steps.response.reads(type, other) }
+            if case .optional(let wrapped) = type {
+                return steps.response.reads(wrapped, other) || steps.response.reads(type, other)
+            }
             return steps.response.reads(type, other)
         case (.value(let type), .object(let name)):
             return steps.response.reads(type, .declared(name, .object))
@@ -91,7 +96,9 @@ extension CallComparison {
     mutating func compareOptions() {
         if old.link != new.link { add(.linkChanged, "the link of \(name) is another one") }
         if old.examples != new.examples { add(.examplesChanged, "the examples of \(name) are other ones") }
-        if old.relation != new.relation { add(.relationChanged, "\(name) belongs to elements in another way") }
+        if old.relation != new.relation {
+            add(.relationChanged, "\(name) belongs to elements in another way")
+        }
         if old.selectedAlways != new.selectedAlways {
             add(.callOptionsChanged, "\(name) always selects other fields")
         }
@@ -115,7 +122,9 @@ extension ComparisonSteps {
         let statuses = [0] + Array(400...599)
         var seen: Set<[TypeReference]> = []
         let isRead = statuses.allSatisfy { status in
-            guard let former = old?.case(for: status), let present = new?.case(for: status) else { return true }
+            guard let former = old?.case(for: status), let present = new?.case(for: status) else {
+                return true
+            }
             guard seen.insert([former.type, present.type]).inserted else { return true }
             return response.reads(former.type, present.type)
         }
@@ -129,7 +138,12 @@ extension ComparisonSteps {
         _ subject: Subject
     ) {
         guard let effects = failureChange(old, new) else { return }
-        log.add(.failuresChanged, "the failures of \(subject.quoted) have other bodies", subject, wire: effects)
+        log.add(
+            .failuresChanged,
+            "the failures of \(subject.quoted) have other bodies",
+            subject,
+            wire: effects
+        )
     }
 }
 
@@ -174,7 +188,8 @@ extension Paging.Mode {
     /// Without what only the client is about.
     fileprivate var onTheWire: Paging.Mode {
         switch self {
-        case .keyset(let keys, let limit, _, _): .keyset(keys: keys, limit: limit, isExact: false, isClosed: false)
+        case .keyset(let keys, let limit, _, _):
+            .keyset(keys: keys, limit: limit, isExact: false, isClosed: false)
         case .realtime(let since, let max, let min, let limit, let id, let order, _):
             .realtime(sinceID: since, maxID: max, minID: min, limit: limit, pagingID: id, order: order)
         default: self

@@ -9,7 +9,13 @@ struct CallComparison {
     let new: Endpoint
     var log = ChangeLog()
 
-    init(_ steps: ComparisonSteps, of oldObject: Object, _ newObject: Object, _ old: Endpoint, _ new: Endpoint) {
+    init(
+        _ steps: ComparisonSteps,
+        of oldObject: Object,
+        _ newObject: Object,
+        _ old: Endpoint,
+        _ new: Endpoint
+    ) {
         self.steps = steps
         (self.oldObject, self.newObject, self.old, self.new) = (oldObject, newObject, old, new)
     }
@@ -103,7 +109,8 @@ struct CallComparison {
         guard old.authorization != new.authorization else { return }
         let (former, present) = (steps.old.api.scheme(of: old), steps.new.api.scheme(of: new))
         func text(_ scheme: (name: String, scopes: [String])?) -> String {
-            scheme.map { $0.scopes.isEmpty ? "'\($0.name)'" : "'\($0.name)' with \($0.scopes.words)" } ?? "none"
+            scheme.map { $0.scopes.isEmpty ? "'\($0.name)'" : "'\($0.name)' with \($0.scopes.words)" }
+                ?? "none"
         }
         let isRefused =
             present.map { present in
@@ -121,7 +128,9 @@ struct CallComparison {
         if old.offline != new.offline {
             let operation = old.operation(of: oldObject.name)
             let isLost = old.offline != nil && new.offline == nil && !steps.isKnown(operation)
-            func text(_ policy: Endpoint.ConflictPolicy?) -> String { policy.map { "'\($0.rawValue)'" } ?? "none" }
+            func text(_ policy: Endpoint.ConflictPolicy?) -> String {
+                policy.map { "'\($0.rawValue)'" } ?? "none"
+            }
             add(
                 .offlineChanged,
                 "'offline' of \(name) was \(text(old.offline)) and is \(text(new.offline))",
@@ -133,7 +142,9 @@ struct CallComparison {
         let isLost = old.offline != nil && gone.contains { !steps.isKnown($0) }
         add(
             .formerCallsChanged,
-            gone.isEmpty ? "\(name) is also known by another former name" : "\(name) is no longer known as \(gone.words)",
+            gone.isEmpty
+                ? "\(name) is also known by another former name"
+                : "\(name) is no longer known as \(gone.words)",
             wire: isLost ? [.queued] : []
         )
     }

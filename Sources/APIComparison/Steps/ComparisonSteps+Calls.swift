@@ -26,7 +26,9 @@ extension ComparisonSteps {
             log.add(.callAdded, "'\(new.name.text).\(added.name)' is a new call", .call(path, added.name))
         }
         let common = Set(old.endpoints.map(\.name)).intersection(new.endpoints.map(\.name))
-        if old.endpoints.map(\.name).filter(common.contains) != new.endpoints.map(\.name).filter(common.contains) {
+        if old.endpoints.map(\.name).filter(common.contains)
+            != new.endpoints.map(\.name).filter(common.contains)
+        {
             log.add(.reordered, "the calls of '\(new.name.text)' have another order", .type(path))
         }
         // Services and conformances depend on the first call.
@@ -43,7 +45,8 @@ extension ComparisonSteps {
             "the call '\(object.name.text).\(endpoint.name)' is gone",
             .call(object.name.path, endpoint.name),
             isGone: true,
-            wire: (isStillServed ? [] : [.requests]) + (isLost || endpoint.offline != nil && !isStillServed ? [.queued] : [])
+            wire: (isStillServed ? [] : [.requests])
+                + (isLost || endpoint.offline != nil && !isStillServed ? [.queued] : [])
         )
     }
 

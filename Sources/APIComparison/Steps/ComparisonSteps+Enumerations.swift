@@ -38,7 +38,9 @@ extension ComparisonSteps {
             )
         }
         let common = Set(old.cases.map(\.wireValue)).intersection(new.cases.map(\.wireValue))
-        if old.cases.map(\.wireValue).filter(common.contains) != new.cases.map(\.wireValue).filter(common.contains) {
+        if old.cases.map(\.wireValue).filter(common.contains)
+            != new.cases.map(\.wireValue).filter(common.contains)
+        {
             log.add(.reordered, "the cases of '\(new.name.text)' have another order", .type(path))
         }
         compareUnknown(old, new, all)

@@ -41,9 +41,13 @@ extension ComparisonSteps {
 
     mutating func add(_ other: ChangeLog, ifSentAlone isSentAlone: Bool = false) {
         // The presence of fields in bodies is compared with the calls.
-        let presence: Set<Rule> = [.fieldBecameRequired, .fieldBecameOptional, .fieldAccessChanged, .fieldDefaultChanged]
+        let presence: Set<Rule> = [
+            .fieldBecameRequired, .fieldBecameOptional, .fieldAccessChanged, .fieldDefaultChanged,
+        ]
         for change in other.changes {
-            let wire = isSentAlone && presence.contains(change.rule) ? change.wire.filter { $0 != .requests } : change.wire
+            let wire =
+                isSentAlone && presence.contains(change.rule)
+                ? change.wire.filter { $0 != .requests } : change.wire
             log.add(
                 change.rule,
                 change.message,
@@ -66,7 +70,11 @@ extension ComparisonSteps {
             log.add(.documentationChanged, "\(subject.quoted) has another documentation", subject)
         }
         if oldDeprecated != newDeprecated {
-            log.add(.deprecationChanged, oldDeprecated.deprecation(to: newDeprecated, of: subject.quoted), subject)
+            log.add(
+                .deprecationChanged,
+                oldDeprecated.deprecation(to: newDeprecated, of: subject.quoted),
+                subject
+            )
         }
     }
 }

@@ -34,7 +34,11 @@ extension ComparisonSteps {
         // The call says it.
         rest.besideHeaders = new.besideHeaders
         guard rest != new else { return }
-        log.add(.selectionChanged, "the selection of fields of '\(new.name.text)' is another one", .type(new.name.path))
+        log.add(
+            .selectionChanged,
+            "the selection of fields of '\(new.name.text)' is another one",
+            .type(new.name.path)
+        )
     }
 
     private mutating func compareIdentity(_ old: Object, _ new: Object) {
@@ -59,7 +63,10 @@ extension ComparisonSteps {
     private mutating func compareDiscriminator(_ old: Object, _ new: Object) {
         guard old.discriminator != new.discriminator else { return }
         let (former, present) = (old.impliedDiscriminator, new.impliedDiscriminator)
-        let effects = effects(directions(new.name), (former, old), (present, new)) { compatibility, reader, writer in
+        let effects = effects(directions(new.name), (former, old), (present, new)) {
+            compatibility,
+            reader,
+            writer in
             guard let field = reader.0 else { return true }
             let other = writer.1.membersOnTheWire.first { $0.keyPath == field.keyPath }
             return other.map { compatibility.readsValue(field, $0) } ?? false

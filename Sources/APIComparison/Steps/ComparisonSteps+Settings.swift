@@ -5,12 +5,18 @@ extension ComparisonSteps {
     mutating func compareSettings() {
         let (old, new) = (old.api, new.api)
         guard old != new else { return }
-        if old.name != new.name { add(.apiRenamed, "the API was called '\(old.name)' and is called '\(new.name)'") }
+        if old.name != new.name {
+            add(.apiRenamed, "the API was called '\(old.name)' and is called '\(new.name)'")
+        }
         compareServers(old.servers, new.servers)
         compareConvention(old.convention, new.convention)
         compareSchemes(old.authorization, new.authorization)
         for change in ConstantHeaderChange.all(old.headers, new.headers) {
-            add(.constantHeaderChanged, "the header \(change.text)", wire: change.isRefused ? [.requests] : [])
+            add(
+                .constantHeaderChanged,
+                "the header \(change.text)",
+                wire: change.isRefused ? [.requests] : []
+            )
         }
         compareErrorCodes(old.errorCodes, new.errorCodes)
         compareFailure(old.failure, new.failure, of: nil, .api)
@@ -23,7 +29,8 @@ extension ComparisonSteps {
         if old.doc != new.doc { add(.documentationChanged, "the API has another documentation") }
     }
 
-    private mutating func add(_ rule: Rule, _ message: String, isGone: Bool = false, wire: [WireEffect] = []) {
+    private mutating func add(_ rule: Rule, _ message: String, isGone: Bool = false, wire: [WireEffect] = [])
+    {
         log.add(rule, message, .api, isGone: isGone, wire: wire)
     }
 
@@ -34,7 +41,10 @@ extension ComparisonSteps {
                 continue
             }
             if former.url != server.url {
-                add(.serverURLChanged, "the URL of the server '\(server.name)' was '\(former.url)' and is '\(server.url)'")
+                add(
+                    .serverURLChanged,
+                    "the URL of the server '\(server.name)' was '\(former.url)' and is '\(server.url)'"
+                )
             }
             if former.doc != server.doc {
                 add(.documentationChanged, "the server '\(server.name)' has another documentation")
@@ -63,7 +73,11 @@ extension ComparisonSteps {
             let isRead =
                 (old.failure.code == nil || old.failure.code == new.failure.code)
                 && (old.failure.details == nil || old.failure.details == new.failure.details)
-            add(.failurePathsChanged, "the place of errors in responses is another one", wire: isRead ? [] : [.responses])
+            add(
+                .failurePathsChanged,
+                "the place of errors in responses is another one",
+                wire: isRead ? [] : [.responses]
+            )
         }
         var rest = old
         (rest.envelope, rest.failure) = (new.envelope, new.failure)
@@ -134,7 +148,11 @@ extension ComparisonSteps {
         var rest = old
         (rest.scopes, rest.loginEndingErrors) = (new.scopes, new.loginEndingErrors)
         if rest != new {
-            add(.schemeChanged, "the URLs, grants or client authentication of 'oauth2' are other ones", wire: [.requests])
+            add(
+                .schemeChanged,
+                "the URLs, grants or client authentication of 'oauth2' are other ones",
+                wire: [.requests]
+            )
         }
         if old.loginEndingErrors != new.loginEndingErrors {
             add(.schemeChanged, "other errors of the token endpoint end a login")
@@ -178,7 +196,8 @@ extension ComparisonSteps {
             }
             if former != message { add(.messageChanged, "the text '\(message.key)' is another one") }
         }
-        for message in old?.messages ?? [] where new?.messages.contains(where: { $0.key == message.key }) != true {
+        for message in old?.messages ?? []
+        where new?.messages.contains(where: { $0.key == message.key }) != true {
             add(.messageRemoved, "the text '\(message.key)' is gone", isGone: true)
         }
         let keys = [old, new].map { ($0?.messages ?? []).map(\.key) }

@@ -52,7 +52,12 @@ extension ComparisonSteps {
             let effects = effects(directions, (former, old), (union, new)) { compatibility, reader, writer in
                 compatibility.reads(reader.0, writer.1, of: writer.0)
             }
-            log.add(.memberChanged, "the member '\(subject.text)' is told in another way, or has another type", subject, wire: effects)
+            log.add(
+                .memberChanged,
+                "the member '\(subject.text)' is told in another way, or has another type",
+                subject,
+                wire: effects
+            )
         }
         if old.name != new.name || old.isIndirect != new.isIndirect {
             log.add(
@@ -79,7 +84,8 @@ extension ComparisonSteps {
             )
         }
         if old.keepsUnknown != new.keepsUnknown {
-            let isLost = directions.contains(.stored) && old.keepsUnknown && new.members.last?.rule != .otherwise
+            let isLost =
+                directions.contains(.stored) && old.keepsUnknown && new.members.last?.rule != .otherwise
             log.add(
                 .unknownTypesChanged,
                 "unknown objects of '\(new.name.text)' are \(new.keepsUnknown ? "kept" : "no longer kept")",
@@ -100,10 +106,16 @@ extension ComparisonSteps {
             )
         }
         var rest = old
-        (rest.discriminator, rest.keepsUnknown, rest.members) = (new.discriminator, new.keepsUnknown, new.members)
+        (rest.discriminator, rest.keepsUnknown, rest.members) = (
+            new.discriminator, new.keepsUnknown, new.members
+        )
         (rest.properties, rest.doc, rest.deprecated) = (new.properties, new.doc, new.deprecated)
         if rest != new {
-            log.add(.declarationChanged, "'\(new.name.text)' has other conformances, or another identity", subject)
+            log.add(
+                .declarationChanged,
+                "'\(new.name.text)' has other conformances, or another identity",
+                subject
+            )
         }
     }
 
@@ -118,7 +130,11 @@ extension ComparisonSteps {
                     .member(path, property.name)
                 )
             } else {
-                log.add(.fieldAdded, "'\((path + [property.name]).joined(separator: "."))' is new", .member(path, property.name))
+                log.add(
+                    .fieldAdded,
+                    "'\((path + [property.name]).joined(separator: "."))' is new",
+                    .member(path, property.name)
+                )
             }
         }
         for property in old.properties where !new.properties.contains(where: { $0.name == property.name }) {

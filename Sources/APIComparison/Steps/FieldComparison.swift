@@ -78,16 +78,28 @@ struct FieldComparison {
             compareTolerance(old, new)
         }
         if differs(\.isSensitive) {
-            add(.fieldSensitivityChanged, old, new, "\(name(new)) is \(new.isSensitive ? "" : "no longer ")sensitive")
+            add(
+                .fieldSensitivityChanged,
+                old,
+                new,
+                "\(name(new)) is \(new.isSensitive ? "" : "no longer ")sensitive"
+            )
         }
         if differs(\.merge) {
             add(.fieldMergeChanged, old, new, "changes of the list \(name(new)) are combined in another way")
         }
         if differs(\.isIndirect) {
-            add(.declarationChanged, old, new, "\(name(new)) is stored \(new.isIndirect ? "indirectly" : "directly")")
+            add(
+                .declarationChanged,
+                old,
+                new,
+                "\(name(new)) is stored \(new.isIndirect ? "indirectly" : "directly")"
+            )
         }
         if differs(\.doc) { add(.documentationChanged, old, new, "\(name(new)) has another documentation") }
-        if differs(\.deprecated) { add(.deprecationChanged, old, new, old.deprecated.deprecation(to: new.deprecated, of: name(new))) }
+        if differs(\.deprecated) {
+            add(.deprecationChanged, old, new, old.deprecated.deprecation(to: new.deprecated, of: name(new)))
+        }
     }
 
     private mutating func add(
@@ -148,8 +160,16 @@ struct FieldComparison {
             return compatibility.readsValue(reader, writer)
         }
         if old.constant != nil || new.constant != nil {
-            func text(_ field: Field) -> String { field.constant.map { "always '\($0.text)'" } ?? "any '\(field.type.text)'" }
-            add(.fieldConstantChanged, old, new, "\(name(new)) was \(text(old)) and is \(text(new))", wire: effects)
+            func text(_ field: Field) -> String {
+                field.constant.map { "always '\($0.text)'" } ?? "any '\(field.type.text)'"
+            }
+            add(
+                .fieldConstantChanged,
+                old,
+                new,
+                "\(name(new)) was \(text(old)) and is \(text(new))",
+                wire: effects
+            )
         } else {
             add(
                 .fieldTypeChanged,
@@ -162,10 +182,13 @@ struct FieldComparison {
     }
 
     private mutating func comparePresence(_ old: Field, _ new: Field) {
-        let effects = place.isPatch ? [] : effects(old, new) { compatibility, reader, writer in
-            guard let reader, let writer else { return true }
-            return compatibility.readsAbsence(reader, writer) && compatibility.readsNull(reader, writer)
-        }
+        let effects =
+            place.isPatch
+            ? []
+            : effects(old, new) { compatibility, reader, writer in
+                guard let reader, let writer else { return true }
+                return compatibility.readsAbsence(reader, writer) && compatibility.readsNull(reader, writer)
+            }
         switch (old.presence, new.presence) {
         case (.defaulted, .defaulted):
             add(.fieldDefaultChanged, old, new, "the default of \(name(new)) is another one")
@@ -210,7 +233,12 @@ struct FieldComparison {
 
     private mutating func compareTolerance(_ old: Field, _ new: Field) {
         // What is stored was written by the app, and no reader needs a tolerance for it.
-        add(.fieldToleranceChanged, old, new, "\(name(new)) takes other forms of values, or treats wrong ones in another way")
+        add(
+            .fieldToleranceChanged,
+            old,
+            new,
+            "\(name(new)) takes other forms of values, or treats wrong ones in another way"
+        )
     }
 }
 

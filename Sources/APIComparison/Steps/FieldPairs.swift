@@ -11,7 +11,8 @@ struct FieldPairs {
         var rest = Set(new.indices)
         func match(_ isSame: (Field, Field) -> Bool) {
             for index in old.indices where matches[index] == nil {
-                guard let other = new.indices.first(where: { rest.contains($0) && isSame(old[index], new[$0]) })
+                guard
+                    let other = new.indices.first(where: { rest.contains($0) && isSame(old[index], new[$0]) })
                 else { continue }
                 matches[index] = other
                 rest.remove(other)
@@ -28,7 +29,9 @@ struct FieldPairs {
         added = new.indices.filter(rest.contains).map { new[$0] }
         // In the order of the new version.
         let order = Dictionary(new.enumerated().map { ($1.name + "\($1.access)", $0) }) { first, _ in first }
-        pairs.sort { (order[$0.new.name + "\($0.new.access)"] ?? 0) < (order[$1.new.name + "\($1.new.access)"] ?? 0) }
+        pairs.sort {
+            (order[$0.new.name + "\($0.new.access)"] ?? 0) < (order[$1.new.name + "\($1.new.access)"] ?? 0)
+        }
         isReordered = Self.isReordered(matches.compactMap(\.self))
     }
 

@@ -12,7 +12,8 @@ extension TypeReference {
         case .optional(let wrapped): wrapped.text + "?"
         case .selection(let name): "a selection of \(name.text)"
         case .instant(let notations): "datetime as " + notations.map(\.text).joined(separator: " or ")
-        case .custom(let custom): ([custom.name] + (custom.codec.map { ["by", $0] } ?? [])).joined(separator: " ")
+        case .custom(let custom):
+            ([custom.name] + (custom.codec.map { ["by", $0] } ?? [])).joined(separator: " ")
         case .expandable(let name, _): "id<\(name.text)> | \(name.text)"
         case .inside(let path, let inner): "\(inner.text) at \(path.joined(separator: "."))"
         }

@@ -38,7 +38,9 @@ struct PathVariants {
 
     private static func joined(_ parts: [Part]) -> [Part] {
         parts.reduce(into: []) { all, part in
-            guard case .text(let text) = part, case .text(let former)? = all.last else { return all.append(part) }
+            guard case .text(let text) = part, case .text(let former)? = all.last else {
+                return all.append(part)
+            }
             all[all.count - 1] = .text(former + text)
         }
     }

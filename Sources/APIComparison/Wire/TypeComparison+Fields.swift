@@ -15,12 +15,15 @@ extension TypeComparison {
         }
     }
 
-    private mutating func reads(_ constant: ConstantValue, as type: TypeReference, _ written: TypeReference) -> Bool {
+    private mutating func reads(_ constant: ConstantValue, as type: TypeReference, _ written: TypeReference)
+        -> Bool
+    {
         guard case .declared(let name, .enumeration) = type, let enumeration = reader.enumeration(name) else {
             return reads(type, written)
         }
         let isKnown = enumeration.cases.contains { $0.wireValue == constant.rawValue }
-        return isKnown || use != .request && enumeration.readsEverything && enumeration.holds(constant.rawValue)
+        return isKnown
+            || use != .request && enumeration.readsEverything && enumeration.holds(constant.rawValue)
     }
 
     /// A number or a bool in another form that the field accepts.

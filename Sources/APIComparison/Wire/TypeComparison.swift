@@ -44,7 +44,9 @@ struct TypeComparison {
             guard case .inside(path, let other) = written else { return false }
             return reads(element, other)
         case .custom(let custom):
-            if case .custom(let other) = written { return (custom.name, custom.codec) == (other.name, other.codec) }
+            if case .custom(let other) = written {
+                return (custom.name, custom.codec) == (other.name, other.codec)
+            }
             return false
         case .declared(let name, .object):
             guard let object = reader.object(name) else { return false }
@@ -222,7 +224,9 @@ extension DateNotation {
 
 extension TypeComparison {
     private mutating func readsObject(_ object: Object, _ written: TypeReference) -> Bool {
-        guard case .declared(let name, .object) = written, let other = writer.object(name) else { return false }
+        guard case .declared(let name, .object) = written, let other = writer.object(name) else {
+            return false
+        }
         return reads(object, other)
     }
 

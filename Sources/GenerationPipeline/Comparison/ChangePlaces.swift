@@ -110,7 +110,8 @@ extension EndpointSpec {
         switch body?.content {
         case .names(let names)?, .formNames(let names)?:
             return names.first { Spelling.member($0.value) == name }?.range
-        case .fields(let fields)?, .form(let fields)?: return fields.first { $0.spelledName == name }?.key.range
+        case .fields(let fields)?, .form(let fields)?:
+            return fields.first { $0.spelledName == name }?.key.range
         case .multipart(let parts)?: return parts.first { $0.spelledName == name }?.key.range
         case .type?, .bytes?, nil: return nil
         }

@@ -31,7 +31,8 @@ extension YAMLNode {
     /// The range of a value by its JSON pointer, perhaps behind `#`.
     fileprivate func range(of pointer: String) -> SourceRange? {
         var node = self
-        let keys = pointer.drop { $0 != "/" }.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        let keys = pointer.drop { $0 != "/" }.split(separator: "/", omittingEmptySubsequences: false)
+            .dropFirst()
         for key in keys {
             let key = key.replacing("~1", with: "/").replacing("~0", with: "~")
             guard let inner = node.member(String(key)) else { return nil }

@@ -10,7 +10,9 @@ struct GitRevision {
 
     /// `nil` without a colon, and for what git would take for an option.
     init?(_ text: String) {
-        guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, !text.hasPrefix("-") else { return nil }
+        guard let colon = text.firstIndex(of: ":"), colon != text.startIndex, !text.hasPrefix("-") else {
+            return nil
+        }
         self.text = text
         revision = String(text[..<colon])
         var path = text[text.index(after: colon)...]
@@ -120,7 +122,9 @@ struct GitRevision {
         var rest = output[...]
         return entries.compactMap { entry in
             guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-            let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last.flatMap { Int($0) }
+            let size = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ").last.flatMap {
+                Int($0)
+            }
             guard let size, size <= rest.endIndex - end - 1 else { return nil }
             let bytes = rest[(end + 1)..<(end + 1 + size)]
             rest = rest[(end + 1 + size)...].dropFirst()
@@ -136,7 +140,8 @@ struct GitRevision {
         do {
             let run = try ProgramOutput("git", arguments, input: input)
             if run.status == 0 { return Reported(run.output, []) }
-            let reason = String(decoding: run.errors, as: UTF8.self).split(separator: "\n").first ?? "git failed"
+            let reason =
+                String(decoding: run.errors, as: UTF8.self).split(separator: "\n").first ?? "git failed"
             return Reported(nil, [.noRevision(text, reason: String(reason))])
         } catch {
             return Reported(nil, [.noRevision(text, reason: "git: " + error.reason)])

@@ -44,7 +44,9 @@ struct ProgramOutput {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        for (end, number) in [(stdin.reading, STDIN_FILENO), (stdout.writing, STDOUT_FILENO), (stderr.writing, STDERR_FILENO)] {
+        for (end, number) in [
+            (stdin.reading, STDIN_FILENO), (stdout.writing, STDOUT_FILENO), (stderr.writing, STDERR_FILENO),
+        ] {
             posix_spawn_file_actions_adddup2(&actions, end.descriptor, number)
         }
         for pipe in [stdin, stdout, stderr] {

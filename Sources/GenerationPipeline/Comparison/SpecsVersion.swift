@@ -69,7 +69,8 @@ package struct SpecsVersion: Sendable {
     private func resolved(_ apis: [APISources]) -> Reported<[Version]> {
         Reported.all(
             apis.map { sources in
-                let outcome = SpecReader.read(api: sources.api, declarations: sources.declarations).then { specs in
+                let outcome = SpecReader.read(api: sources.api, declarations: sources.declarations).then {
+                    specs in
                     Resolution.resolve(specs).map { Version(api: $0, specs: specs) }
                 }
                 // Warnings are for those who generate.

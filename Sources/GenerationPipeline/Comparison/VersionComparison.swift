@@ -41,7 +41,9 @@ package struct VersionComparison: Sendable {
         let other = second.versions(named: name)
         let (former, present) = new.isDocument ? (one, other) : (other, one)
         let diagnostics = former.diagnostics + present.diagnostics
-        guard let former = former.value, let present = present.value else { return Reported(nil, diagnostics) }
+        guard let former = former.value, let present = present.value else {
+            return Reported(nil, diagnostics)
+        }
         return TemplateSet.embedded().map { templates in
             VersionComparison(from: former, to: present, templates: templates, access: access)
         }
@@ -63,7 +65,12 @@ package struct VersionComparison: Sendable {
                 changes.append(version.placed(.added(version.api), in: version))
                 continue
             }
-            let comparison = Comparison(from: former.api, to: version.api, templates: templates, access: access)
+            let comparison = Comparison(
+                from: former.api,
+                to: version.api,
+                templates: templates,
+                access: access
+            )
             changes += comparison.changes.map { version.placed($0, in: $0.isGone ? former : version) }
         }
         for version in old where !isOne && !new.contains(where: { $0.api.name == version.api.name }) {
@@ -75,7 +82,9 @@ package struct VersionComparison: Sendable {
 
 extension SpecsVersion.Version {
     /// - Parameter version: The version that has the subject.
-    fileprivate func placed(_ change: Change, in version: SpecsVersion.Version) -> VersionComparison.PlacedChange {
+    fileprivate func placed(_ change: Change, in version: SpecsVersion.Version)
+        -> VersionComparison.PlacedChange
+    {
         let place = ChangePlaces(version.specs).place(of: change.subject)
         return VersionComparison.PlacedChange(
             api: api.name,

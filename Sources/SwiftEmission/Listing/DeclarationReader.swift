@@ -69,7 +69,9 @@ struct DeclarationReader {
             case UInt8(ascii: "}") where depth == 0: return nil
             case UInt8(ascii: "{"): skipBody()
             case UInt8(ascii: "\n") where depth == 0:
-                if text.isBlank || text.isDirective { text = [] } else if !goesOn(text) {
+                if text.isBlank || text.isDirective {
+                    text = []
+                } else if !goesOn(text) {
                     return (String(decoding: text, as: UTF8.self), false)
                 }
             default: break

@@ -28,7 +28,10 @@ struct Diff: ParsableCommand {
     @Argument(help: "The new version; without it, the specs are.", completion: .file())
     var new: String?
 
-    @Option(help: "The git revision of the old version of the specs.", completion: .shellCommand("git tag; git branch --format '%(refname:short)'"))
+    @Option(
+        help: "The git revision of the old version of the specs.",
+        completion: .shellCommand("git tag; git branch --format '%(refname:short)'")
+    )
     var since: String?
 
     @Option(help: "The folder of an API, or one that holds several.", completion: .directory)
@@ -44,8 +47,13 @@ struct Diff: ParsableCommand {
 
     func validate() throws {
         if since != nil, old != nil { throw ValidationError("'--since' takes the place of the old version") }
-        if since == nil, old == nil { throw ValidationError("there is no old version; begin with 'genapi diff --since HEAD'") }
+        if since == nil, old == nil {
+            throw ValidationError("there is no old version; begin with 'genapi diff --since HEAD'")
+        }
         if since?.isEmpty == true { throw ValidationError("'--since' is empty") }
+        if since != nil, specs.hasPrefix("/") {
+            throw ValidationError("with '--since', '--specs' is a path from the current folder")
+        }
     }
 
     func run() throws {

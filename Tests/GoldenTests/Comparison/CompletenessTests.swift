@@ -24,8 +24,12 @@ import Testing
             let old = try #require(RandomEdit.api(edit.old))
             let new = try #require(RandomEdit.api(edit.new))
             let changes = Comparison(from: old, to: new, templates: templates).changes
-            if outputs[0] != outputs[1], changes.isEmpty { Issue.record("seed \(seed), \(edit.text): no change") }
-            if old == new, !changes.isEmpty { Issue.record("seed \(seed), \(edit.text): \(changes.map(\.message))") }
+            if outputs[0] != outputs[1], changes.isEmpty {
+                Issue.record("seed \(seed), \(edit.text): no change")
+            }
+            if old == new, !changes.isEmpty {
+                Issue.record("seed \(seed), \(edit.text): \(changes.map(\.message))")
+            }
             if old != new, changes.isEmpty { Issue.record("seed \(seed), \(edit.text): the API differs") }
             // The way back reports as well.
             let back = Comparison(from: new, to: old, templates: templates).changes

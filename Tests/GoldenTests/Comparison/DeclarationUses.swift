@@ -13,7 +13,9 @@ struct DeclarationUses {
             listing.declarations.filter { $0.isType && $0.access != .public }.map { $0.path + [$0.name] }
         )
         declarations = listing.declarations.filter { declaration in
-            let isHidden = declaration.path.indices.contains { hidden.contains(Array(declaration.path[...$0])) }
+            let isHidden = declaration.path.indices.contains {
+                hidden.contains(Array(declaration.path[...$0]))
+            }
             return !isHidden && (declaration.access == .public || declaration.kind == .conformance)
         }
         types = Set(
@@ -28,7 +30,9 @@ struct DeclarationUses {
 
     /// Whether a type inside of another one has the name of a type of Swift or of the runtime. Elsewhere it is another type.
     static func isAmbiguous(_ listing: DeclarationListing) -> Bool {
-        let imported: Set = ["URL", "UUID", "Date", "Data", "Decimal", "String", "Int", "Int64", "Double", "Bool", "Optional"]
+        let imported: Set = [
+            "URL", "UUID", "Date", "Data", "Decimal", "String", "Int", "Int64", "Double", "Bool", "Optional",
+        ]
         return listing.declarations.contains { $0.isType && !$0.path.isEmpty && imported.contains($0.name) }
     }
 
@@ -79,7 +83,9 @@ struct DeclarationUses {
         func type(_ text: String) -> String { resolved(text, in: scope) }
         switch declaration.kind {
         case .type: return "_ = (\(qualified(declaration.path + [declaration.name])).self as Any)"
-        case .alias: return "let _: \(type(declaration.type)).Type = \(qualified(declaration.path + [declaration.name])).self"
+        case .alias:
+            return
+                "let _: \(type(declaration.type)).Type = \(qualified(declaration.path + [declaration.name])).self"
         case .conformance:
             if ["String", "Int"].contains(declaration.name) { return "" }
             if declaration.name.hasPrefix("Has") || declaration.name.hasSuffix("Service") {
@@ -96,7 +102,11 @@ struct DeclarationUses {
             let arguments = declaration.parameters.map { argument($0, scope) }.joined(separator: ", ")
             return "_ = \(owner).\(name)" + (declaration.parameters.isEmpty ? "" : "(\(arguments))")
         case .initializer, .function:
-            return calls(declaration, base: declaration.kind == .initializer ? owner : "\(base).\(name)", scope)
+            return calls(
+                declaration,
+                base: declaration.kind == .initializer ? owner : "\(base).\(name)",
+                scope
+            )
         }
     }
 
@@ -106,7 +116,9 @@ struct DeclarationUses {
         // Readers and writers cannot be made of nothing. Apps leave these functions to the mapping.
         if declaration.parameters.contains(where: { $0.type.hasPrefix("inout ") }) { return "" }
         let result = declaration.type.components(separatedBy: "-> ")
-        let effects = declaration.type.contains("async") ? "try await " : declaration.type.contains("throws") ? "try " : ""
+        let effects =
+            declaration.type.contains("async")
+            ? "try await " : declaration.type.contains("throws") ? "try " : ""
         let annotation = result.count > 1 ? ": \(resolved(result.last ?? "", in: scope))" : ""
         let calls = lists.map { list -> String in
             let arguments = list.map { argument($0, scope) }
@@ -127,16 +139,20 @@ struct DeclarationUses {
         let requirements = declarations.filter { $0.isRequirement && $0.path == path }
         let members = requirements.map { requirement -> String in
             if requirement.kind == .property {
-                return "var \(escaped(requirement.name)): \(resolved(requirement.type, in: path)) { fatalError() }"
+                return
+                    "var \(escaped(requirement.name)): \(resolved(requirement.type, in: path)) { fatalError() }"
             }
             let parameters = requirement.parameters.enumerated().map { index, parameter in
                 "\(escapedLabel(parameter.label)) p\(index): \(resolved(parameter.type, in: path))"
             }
             let behind = requirement.type.components(separatedBy: "-> ")
             let result = behind.count > 1 ? " -> \(resolved(behind[1], in: path))" : ""
-            return "func \(escaped(requirement.name))(\(parameters.joined(separator: ", ")))\(behind[0])\(result) { fatalError() }"
+            return
+                "func \(escaped(requirement.name))(\(parameters.joined(separator: ", ")))\(behind[0])\(result) { fatalError() }"
         }
-        lines.append("private struct Conformer\(number)_\(name): \(qualified(path)) { \(members.joined(separator: "; ")) }")
+        lines.append(
+            "private struct Conformer\(number)_\(name): \(qualified(path)) { \(members.joined(separator: "; ")) }"
+        )
     }
 
     // MARK: Names
@@ -176,7 +192,9 @@ struct DeclarationUses {
         return String(result.dropLast())
     }
 
-    private func escaped(_ name: String) -> String { name == "init" || name == "self" ? "`\(name)`" : "`\(name)`" }
+    private func escaped(_ name: String) -> String {
+        name == "init" || name == "self" ? "`\(name)`" : "`\(name)`"
+    }
 
     private func escapedType(_ name: String) -> String { "`\(name)`" }
 

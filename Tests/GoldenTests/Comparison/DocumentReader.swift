@@ -95,7 +95,9 @@ struct DocumentReader {
 
     private func reads(_ json: JSONLiteral, _ object: Object) -> Bool {
         guard case .object(let members) = json else { return false }
-        if let discriminator = object.discriminator, !object.fields.contains(where: { $0.keyPath == [discriminator.key] }) {
+        if let discriminator = object.discriminator,
+            !object.fields.contains(where: { $0.keyPath == [discriminator.key] })
+        {
             guard json.value(at: [discriminator.key]) == discriminator.constant.json else { return false }
         }
         _ = members
@@ -138,14 +140,20 @@ struct DocumentReader {
         let keepsUnknown = reader == .app && union.keepsUnknown
         if union.members.contains(where: { if case .kind = $0.rule { true } else { false } }) {
             let member = union.members.first { member in
-                if case .kind(let kind) = member.rule, kind != .object { json.isOf(kind, among: union) } else { false }
+                if case .kind(let kind) = member.rule, kind != .object {
+                    json.isOf(kind, among: union)
+                } else {
+                    false
+                }
             }
             if let member { return reads(json, member.type) }
         }
         guard case .object(let members) = json else {
             return false
         }
-        if let only = union.members.first(where: { $0.rule == .kind(.object) }) { return reads(json, only.type) }
+        if let only = union.members.first(where: { $0.rule == .kind(.object) }) {
+            return reads(json, only.type)
+        }
         var isOther = false
         if let key = union.discriminator, let value = json.value(at: [key])?.scalarText {
             for member in union.members {

@@ -34,7 +34,8 @@ struct DocumentSampler {
             guard case .object(let object)? = declarations[name] else { return .null }
             switch object.identity {
             case .field(_, let scalar)?: return document(scalar)
-            case .fields?: return document(.declared(TypeName(path: name.path + ["ID"]), .object), depth: depth)
+            case .fields?:
+                return document(.declared(TypeName(path: name.path + ["ID"]), .object), depth: depth)
             case .singleton?, nil: return .string("only")
             }
         case .declared(let name, _):
@@ -49,7 +50,11 @@ struct DocumentSampler {
             return .array((0..<count).map { _ in document(element, depth: depth + 1) })
         case .map(let value):
             let count = depth > 2 ? 0 : Int.random(in: 0...2, using: &random)
-            return .object((0..<count).map { JSONLiteral.Member(key: "k\($0)", value: document(value, depth: depth + 1)) })
+            return .object(
+                (0..<count).map {
+                    JSONLiteral.Member(key: "k\($0)", value: document(value, depth: depth + 1))
+                }
+            )
         case .optional(let wrapped): return chance(40) ? .null : document(wrapped, depth: depth)
         case .instant(let notations):
             switch writer == .server ? pick(notations) : notations[0] {
@@ -60,7 +65,9 @@ struct DocumentSampler {
             }
         case .custom(let custom): return .string("custom:\(custom.name)")
         case .expandable(let name, let kind):
-            return chance(50) || depth > 2 ? document(.identity(of: name), depth: depth) : document(.declared(name, kind), depth: depth + 1)
+            return chance(50) || depth > 2
+                ? document(.identity(of: name), depth: depth)
+                : document(.declared(name, kind), depth: depth + 1)
         case .inside(let path, let inner):
             return path.reversed().reduce(document(inner, depth: depth)) { value, key in
                 .object([JSONLiteral.Member(key: key, value: value)])
@@ -118,7 +125,12 @@ struct DocumentSampler {
         // A member of the kind is every object.
         let canBeUnknown = union.keepsUnknown && !union.members.contains { $0.rule == .kind(.object) }
         if writer == .store, canBeUnknown, chance(20) {
-            return .object([JSONLiteral.Member(key: union.discriminator ?? "unknown", value: .string("an undeclared type"))])
+            return .object([
+                JSONLiteral.Member(
+                    key: union.discriminator ?? "unknown",
+                    value: .string("an undeclared type")
+                )
+            ])
         }
         let member = pick(union.members)
         var value = document(member.type, depth: depth + 1)

@@ -53,7 +53,8 @@ struct RandomEdit {
 
     static func api(_ spec: RandomSpec) -> API? {
         let sources = spec.sources
-        return SpecReader.read(api: sources.api, declarations: sources.declarations).then(Resolution.resolve).value
+        return SpecReader.read(api: sources.api, declarations: sources.declarations).then(Resolution.resolve)
+            .value
     }
 }
 
@@ -77,10 +78,14 @@ extension RandomSpec {
     }
 
     private static let words: [[String]] = [
-        ["string", "int", "int64", "double", "decimal", "bool", "uuid", "url", "date", "datetime", "timestamp", "json"],
+        [
+            "string", "int", "int64", "double", "decimal", "bool", "uuid", "url", "date", "datetime",
+            "timestamp", "json",
+        ],
         ["get", "post", "put", "patch", "delete"], ["read", "write", "read_write"], ["keep", "fail"],
         ["true", "false"], ["public", "package", "internal"], ["server", "client", "merge", "ask"],
-        ["replace", "append", "prepend"], ["comma", "pipe", "space"], ["red", "right"], ["standard", "page", "cursor"],
+        ["replace", "append", "prepend"], ["comma", "pipe", "space"], ["red", "right"],
+        ["standard", "page", "cursor"],
         ["a", "b", "1"], ["up", "down"],
     ]
 
@@ -113,16 +118,22 @@ extension RandomSpec {
         switch isField ? [0, 1, 1, 1, 2, 2, 4, 6, 6, 8][number(10)] : number(9) {
         case 0:
             // Without the line and what is below it.
-            let end = lines[(index + 1)...].firstIndex { $0.prefix { $0 == " " }.count <= indent.count } ?? lines.count
+            let end =
+                lines[(index + 1)...].firstIndex { $0.prefix { $0 == " " }.count <= indent.count }
+                ?? lines.count
             edited = lines
             edited.removeSubrange(index..<end)
         case 1:
             let words = Self.words[number(Self.words.count)]
-            guard let word = words.first(where: { line.contains(": \($0)") || line.contains("[\($0)]") }) else { return nil }
+            guard let word = words.first(where: { line.contains(": \($0)") || line.contains("[\($0)]") })
+            else { return nil }
             let other = words[number(words.count)]
             guard other != word else { return nil }
             edited = lines
-            edited[index] = line.replacing(": \(word)", with: ": \(other)").replacing("[\(word)]", with: "[\(other)]")
+            edited[index] = line.replacing(": \(word)", with: ": \(other)").replacing(
+                "[\(word)]",
+                with: "[\(other)]"
+            )
         case 2:
             edited = lines
             edited[index] = line.hasSuffix("?") ? String(line.dropLast()) : line + "?"
@@ -130,22 +141,29 @@ extension RandomSpec {
             guard line.hasSuffix("fields:") || line.hasSuffix("fields: {}") else { return nil }
             edited = lines
             edited[index] = indent + "fields:"
-            let field = ["extra: string", "extra: int?", "extra: { type: int, default: 1 }", "extra: { const: a }"][number(4)]
+            let field = [
+                "extra: string", "extra: int?", "extra: { type: int, default: 1 }", "extra: { const: a }",
+            ][number(4)]
             edited.insert(indent + "  " + field, at: index + 1)
         case 4:
             guard key.allSatisfy({ $0.isLetter || $0 == "_" }), !key.isEmpty else { return nil }
             edited = lines
             edited[index] = indent + key + "_x" + line.dropFirst(indent.count + key.count)
         case 5:
-            guard index + 1 < lines.count, lines[index + 1].prefix(while: { $0 == " " }).count == indent.count else { return nil }
+            guard index + 1 < lines.count, lines[index + 1].prefix(while: { $0 == " " }).count == indent.count
+            else { return nil }
             edited = lines
             edited.swapAt(index, index + 1)
         case 6:
             let options = [
-                "doc: Another.", "deprecated: No more.", "required: false", "nullable: true", "sensitive: true",
-                "access: read", "access: write", "formerly: [before]", "name: renamed", "timeout: 7s", "hashable: true",
-                "codable: true", "unknown_cases: fail", "unknown_types: fail", "store: { ttl: 9m }", "offline: client",
-                "idempotency_key: true", "paging: standard", "envelope: none", "access: package", "preserve_unknown: true",
+                "doc: Another.", "deprecated: No more.", "required: false", "nullable: true",
+                "sensitive: true",
+                "access: read", "access: write", "formerly: [before]", "name: renamed", "timeout: 7s",
+                "hashable: true",
+                "codable: true", "unknown_cases: fail", "unknown_types: fail", "store: { ttl: 9m }",
+                "offline: client",
+                "idempotency_key: true", "paging: standard", "envelope: none", "access: package",
+                "preserve_unknown: true",
             ]
             edited = lines
             edited.insert(indent + options[number(options.count)], at: index)

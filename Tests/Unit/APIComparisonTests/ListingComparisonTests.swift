@@ -6,7 +6,11 @@ import Testing
 
 /// Which declarations take the place of others.
 @Suite struct ListingComparisonTests {
-    private func verdict(_ old: String, _ new: String, around: (String) -> String = { "public struct A {\n\($0)\n}" }) -> SourceVerdict {
+    private func verdict(
+        _ old: String,
+        _ new: String,
+        around: (String) -> String = { "public struct A {\n\($0)\n}" }
+    ) -> SourceVerdict {
         let listings = [old, new].map { text in
             DeclarationListing([GeneratedFile(path: "A.swift", contents: around(text) + "\n")])
         }
@@ -16,11 +20,13 @@ import Testing
     @Test(
         "a member of a type",
         arguments: [
-            ("public var a: Int", "public var a: Int", "same"), ("public var a: Int", "public var a: Int?", "breaks"),
+            ("public var a: Int", "public var a: Int", "same"),
+            ("public var a: Int", "public var a: Int?", "breaks"),
             ("public var a: Int?", "public var a: Int", "breaks"), ("public var a: Int", "", "breaks"),
             ("", "public var a: Int", "adds"), ("public var a: Int?", "public var a: Optional<Int>", "same"),
             ("public var a: Int", "package var a: Int", "breaks"),
-            ("package var a: Int", "public var a: Int", "adds"), ("public var a: Int", "public static var a: Int", "breaks"),
+            ("package var a: Int", "public var a: Int", "adds"),
+            ("public var a: Int", "public static var a: Int", "breaks"),
             ("public init(a: Int) {}", "public init(a: Int, b: Int = 1) {}", "adds"),
             ("public init(a: Int) {}", "public init(a: Int, b: Int) {}", "breaks"),
             ("public init(a: Int, b: Int = 1) {}", "public init(a: Int) {}", "breaks"),

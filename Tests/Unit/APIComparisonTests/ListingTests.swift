@@ -64,7 +64,8 @@ import Testing
             """
         #expect(
             symbols(text) == [
-                "public Type ", "public Type: EndpointResponse ", "public Type: Hashable ", "public Type.class Int?",
+                "public Type ", "public Type: EndpointResponse ", "public Type: Hashable ",
+                "public Type.class Int?",
                 "public Type.next `Type`?", "public Type.init(a:for:) ",
             ]
         )
@@ -95,7 +96,8 @@ import Testing
             symbols(text) == [
                 "public UserService ", "public UserService: Sendable ",
                 "public UserService.get(id:)  async throws -> User", "internal Services: HasUserService ",
-                "public Shape ", "public Shape: Equatable ", "public Shape.square ", "public Shape.default Self",
+                "public Shape ", "public Shape: Equatable ", "public Shape.square ",
+                "public Shape.default Self",
                 "public Shape.group ", "public FieldPath<User.Inner>.name Self",
             ]
         )
@@ -103,7 +105,11 @@ import Testing
 
     @Test("in an internal API everything is listed, and in a public one only what is public")
     func levels() {
-        #expect(symbols("struct A {\n    var a: Int\n    private var b: Int\n}") == ["internal A ", "internal A.a Int"])
+        #expect(
+            symbols("struct A {\n    var a: Int\n    private var b: Int\n}") == [
+                "internal A ", "internal A.a Int",
+            ]
+        )
         #expect(symbols("public struct A {\n    var a: Int\n}") == ["public A "])
     }
 }

@@ -65,7 +65,9 @@ import Testing
 
     static func api(_ sample: SourceSample) throws -> API {
         let files = SpecFiles(sample)
-        let outcome = SpecReader.read(api: files.api, declarations: files.declarations).then(Resolution.resolve)
+        let outcome = SpecReader.read(api: files.api, declarations: files.declarations).then(
+            Resolution.resolve
+        )
         #expect(outcome.diagnostics.filter { $0.severity == .error }.map(\.description) == [])
         return try #require(outcome.value)
     }
@@ -74,7 +76,9 @@ import Testing
 extension Change {
     /// The verdicts, the message and the declarations.
     var text: String {
-        let verdicts = ([source == .same ? nil : "source \(source)"] + wire.map { "wire \($0)" }).compactMap(\.self)
+        let verdicts = ([source == .same ? nil : "source \(source)"] + wire.map { "wire \($0)" }).compactMap(
+            \.self
+        )
         let lines = declarations.map { difference -> String in
             let isSame = difference.before?.shownText == difference.after?.shownText
             let texts = [difference.before, difference.after].map { $0?.shownText(withAccess: isSame) ?? "" }

@@ -351,6 +351,7 @@ import Testing
         ["check", "--diagnostics", "xml"],
         ["templates", "eject"], ["generate", "--package", "--testing"], ["generate", "--runtime", "."],
         ["diff"], ["diff", "nowhere", "Specs"], ["diff", "Specs", "--since", "HEAD"], ["diff", "-x:Specs"],
+        ["diff", "--since", "HEAD", "--specs", "/Specs"], ["diff", "--since", ""],
         ["diff", "--since", "HEAD", "--fail-on", "nothing"],
     ])
     func aWrongCommandLineIs64(_ arguments: [String]) throws {
@@ -361,7 +362,8 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["init"], ["generate"], ["check"], ["diff"], ["explain"], ["schema"], ["import-messages"], ["templates"],
+        [], ["init"], ["generate"], ["check"], ["diff"], ["explain"], ["schema"], ["import-messages"],
+        ["templates"],
         ["templates", "eject"],
     ])
     func everyCommandHasHelp(_ command: [String]) throws {

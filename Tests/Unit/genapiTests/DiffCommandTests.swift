@@ -37,7 +37,11 @@ import Testing
 
     private func git(_ arguments: String...) throws {
         let identity = ["-c", "user.name=a", "-c", "user.email=a@b.example", "-c", "commit.gpgsign=false"]
-        let run = try ProgramRun(URL(filePath: "/usr/bin/env"), ["git"] + identity + arguments, in: folder.url)
+        let run = try ProgramRun(
+            URL(filePath: "/usr/bin/env"),
+            ["git"] + identity + arguments,
+            in: folder.url
+        )
         try #require(run.status == 0, "\(run.errors)")
     }
 
@@ -55,12 +59,19 @@ import Testing
     @Test func foldersOfOneAPIAndOfSeveralAreCompared() throws {
         let one = try genapi("diff", "Old/Shop", "New/Shop")
         #expect(one.output == "New/Shop/" + Self.change && one.status == 0, "\(one.errors)")
-        try folder.write("genapi: 1\napi: Stock\nservers: { live: https://api.shop.example }\n", to: "New/Stock/api.yaml")
+        try folder.write(
+            "genapi: 1\napi: Stock\nservers: { live: https://api.shop.example }\n",
+            to: "New/Stock/api.yaml"
+        )
         let all = try genapi("diff", "Old", "New/")
         #expect(all.output.hasPrefix("New/Shop/Item.yaml:5:3: breaks source and wire"))
         #expect(all.output.contains("\nNew/Stock/api.yaml:2:6: adds: the API 'Stock' is new [apiAdded]\n"))
         let back = try genapi("diff", "New", "Old")
-        #expect(back.output.contains("New/Stock/api.yaml:2:6: breaks source and wire: the API 'Stock' is gone [apiRemoved]\n"))
+        #expect(
+            back.output.contains(
+                "New/Stock/api.yaml:2:6: breaks source and wire: the API 'Stock' is gone [apiRemoved]\n"
+            )
+        )
         #expect(try genapi("diff", "Old", "Old").output == "no changes\n")
     }
 
@@ -69,7 +80,10 @@ import Testing
         try git("add", "Old")
         try git("commit", "--quiet", "-m", "one")
         try folder.write(folder.text(of: "New/Shop/Item.yaml"), to: "Old/Shop/Item.yaml")
-        for arguments in [["HEAD:Old/Shop", "Old/Shop"], ["--since", "HEAD", "--specs", "Old/Shop"], ["HEAD:./Old/", "Old"]] {
+        for arguments in [
+            ["HEAD:Old/Shop", "Old/Shop"], ["--since", "HEAD", "--specs", "Old/Shop"],
+            ["HEAD:./Old/", "Old"],
+        ] {
             let run = try ProgramRun(BuiltProducts.genapi, ["diff"] + arguments, in: folder.url)
             #expect(run.output == "Old/Shop/" + Self.change, "\(run.errors)")
         }
@@ -77,9 +91,27 @@ import Testing
         let item = try folder.text(of: "Old/Shop/Item.yaml")
         try folder.write(item.replacing("  size: string\n", with: ""), to: "Old/Shop/Item.yaml")
         let gone = try genapi("diff", "--since", "HEAD", "--specs", "Old")
-        #expect(gone.output.hasPrefix("HEAD:./Old/Shop/Item.yaml:5:3: breaks source and wire: the field 'Item.size' is gone [fieldRemoved]\n"))
-        let github = try genapi("diff", "--since", "HEAD", "--specs", "Old", "--diagnostics", "github", "--fail-on", "source")
-        #expect(github.output.hasPrefix("::error file=Old/Shop/Item.yaml,line=5,col=3,title=fieldRemoved::breaks source and wire: "))
+        #expect(
+            gone.output.hasPrefix(
+                "HEAD:./Old/Shop/Item.yaml:5:3: breaks source and wire: the field 'Item.size' is gone [fieldRemoved]\n"
+            )
+        )
+        let github = try genapi(
+            "diff",
+            "--since",
+            "HEAD",
+            "--specs",
+            "Old",
+            "--diagnostics",
+            "github",
+            "--fail-on",
+            "source"
+        )
+        #expect(
+            github.output.hasPrefix(
+                "::error file=Old/Shop/Item.yaml,line=5,col=3,title=fieldRemoved::breaks source and wire: "
+            )
+        )
         #expect(github.status == 1 && github.errors == "error: 1 change breaks source\n")
     }
 
@@ -107,7 +139,17 @@ import Testing
     }
 
     @Test func theVerdictsAreJSONAndTheExitStatus() throws {
-        let run = try genapi("diff", "Old", "New", "--diagnostics", "json", "--fail-on", "wire", "--fail-on", "source")
+        let run = try genapi(
+            "diff",
+            "Old",
+            "New",
+            "--diagnostics",
+            "json",
+            "--fail-on",
+            "wire",
+            "--fail-on",
+            "source"
+        )
         #expect(run.status == 1 && run.errors == "error: 1 change breaks source, 1 change breaks the wire\n")
         let json = try JSONValue(json: run.output)
         #expect(json["release"]?.string == "major" && json["source"]?.string == "breaks")
