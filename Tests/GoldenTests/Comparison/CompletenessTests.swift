@@ -8,7 +8,7 @@ import Testing
 
 /// Nothing that changes is missing, and nothing is reported that has not changed.
 @Suite(.blocking) struct CompletenessTests {
-    @Test("specs whose Swift differs have a change, and others with changes differ")
+    @Test("specs whose Swift differs have a change, and others with changes differ", .thorough)
     func changes() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("specs of different random APIs can be compared")
+    @Test("specs of different random APIs can be compared", .thorough)
     func pairs() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)

@@ -16,7 +16,9 @@ struct DeclarationUses {
             let isHidden = declaration.path.indices.contains {
                 hidden.contains(Array(declaration.path[...$0]))
             }
-            return !isHidden && (declaration.access == .public || declaration.kind == .conformance)
+            // A public type can conform to a protocol that is not public.
+            let isHiddenProtocol = declaration.kind == .conformance && hidden.contains([declaration.name])
+            return !isHidden && !isHiddenProtocol && (declaration.access == .public || declaration.kind == .conformance)
         }
         types = Set(
             listing.declarations.compactMap { declaration in

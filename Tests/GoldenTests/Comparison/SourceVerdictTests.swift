@@ -9,7 +9,7 @@ import TestTraits
 import Testing
 
 /// The verdict on source is that of the compiler: uses of all old declarations, compiled with the new module.
-@Suite(.blocking) struct SourceVerdictTests {
+@Suite(.thorough) struct SourceVerdictTests {
     /// How many edits are made. `make endurance-diff` makes 500.
     private static let count = ProcessInfo.processInfo.environment["GENAPI_EDITS"].flatMap { Int($0) } ?? 4
     private static let isLong = ProcessInfo.processInfo.environment["GENAPI_EDITS"] != nil

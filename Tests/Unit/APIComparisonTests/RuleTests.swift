@@ -7,10 +7,11 @@ import SourceDiagnostics
 import SpecReading
 import SpecResolution
 import SwiftEmission
+import TestTraits
 import Testing
 
 /// The samples of the rules, compared in both directions. `Rules.txt` has what is reported.
-@Suite struct RuleTests {
+@Suite(.blocking) struct RuleTests {
     /// The rules that are about several APIs.
     static let withoutSample: Set = ["apiAdded", "apiRemoved"]
     static let rules = Rule.all.filter { !withoutSample.contains($0.id) }
