@@ -147,7 +147,10 @@ ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 endurance-openapi: libraries ## import, generate and compile the documents of shared/data/openapi, one of them for release too
 	GENAPI_OPENAPI=1 $(SWIFT) test $(FLAGS) --filter ImportedSwiftTests
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs and documents, which take hours
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
+
+endurance-diff: libraries ## compare the verdicts on 500 random edits of specs with the compiler and with readers (GENAPI_EDITS, GENAPI_EDITS_SEED)
+	GENAPI_EDITS=$${GENAPI_EDITS:-500} $(SWIFT) test $(FLAGS) --filter 'SourceVerdictTests|WireVerdictTests'
 
 endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS, GENAPI_SPECS_SEED)
 	GENAPI_SPECS=$${GENAPI_SPECS:-3000} $(SWIFT) test $(FLAGS) --filter RandomSpecTests
@@ -260,4 +263,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi servers docs api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff servers docs api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers

@@ -87,6 +87,10 @@ let package = Package(
             name: "SwiftEmission",
             dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
         ),
+        .target(
+            name: "APIComparison",
+            dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
+        ),
         .target(name: "TremaReading", dependencies: ["SpecReading", "SourceDiagnostics"]),
         .target(
             name: "OpenAPIImport",
@@ -95,14 +99,15 @@ let package = Package(
         .target(
             name: "GenerationPipeline",
             dependencies: [
-                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
-                "TremaReading", "OpenAPIImport",
+                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SwiftNaming",
+                "SourceDiagnostics", "TremaReading", "OpenAPIImport", "APIComparison",
             ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "OpenAPIImport",
+                "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
+                "OpenAPIImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -317,6 +322,14 @@ let package = Package(
             exclude: ["Sample"]
         ),
         .testTarget(
+            name: "APIComparisonTests",
+            dependencies: [
+                "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
+                "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
+            ],
+            exclude: ["Rules.txt"]
+        ),
+        .testTarget(
             name: "SpecResolutionTests",
             dependencies: ["SpecResolution", "SpecReading", "SwiftNaming", "GoldenTesting"]
         ),
@@ -345,7 +358,8 @@ let package = Package(
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "GenerationPipeline", "SpecReading", "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
+                "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
+                "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
                 "GenAPICaching",
                 "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",
                 "Trips",

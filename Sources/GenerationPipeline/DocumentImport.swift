@@ -15,12 +15,14 @@ package enum DocumentImport {
         file(path).then { openAPI($0, options) }
     }
 
+    /// - Parameter load: Reads another local file that the document refers to.
     package static func openAPI(
         _ file: SourceFile,
-        _ options: OpenAPIImport.Options
+        _ options: OpenAPIImport.Options,
+        load: @escaping (String) -> Reported<SourceFile> = Self.file
     ) -> Reported<OpenAPIImport.Specs> {
         var options = options
-        var outcome = OpenAPIImport.specs(of: file, options, load: Self.file)
+        var outcome = OpenAPIImport.specs(of: file, options, load: load)
         for _ in 0..<mostRounds {
             guard let specs = outcome.value else { return outcome }
             let errors = problems(of: specs, api: options.api).filter { $0.severity == .error }
@@ -32,7 +34,7 @@ package enum DocumentImport {
             guard options.leftOut.count > before else {
                 return Reported(recovered: specs, outcome.diagnostics + errors)
             }
-            outcome = OpenAPIImport.specs(of: file, options, load: Self.file)
+            outcome = OpenAPIImport.specs(of: file, options, load: load)
         }
         return outcome
     }
@@ -69,7 +71,8 @@ package enum DocumentImport {
         return line.last { words.contains("\($0.part.key):") }?.part ?? last.part
     }
 
-    private static func file(_ path: String) -> Reported<SourceFile> {
+    /// A document, or another file that it refers to.
+    package static func file(_ path: String) -> Reported<SourceFile> {
         SourceFile.read(path, limit: OpenAPIImport.largest)
     }
 }

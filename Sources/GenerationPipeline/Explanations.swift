@@ -1,3 +1,4 @@
+import APIComparison
 import OpenAPIImport
 package import SourceDiagnostics
 import SpecReading
@@ -9,14 +10,14 @@ import TremaReading
 package enum Explanations {
     package static let all: [Explanation] =
         (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission
-        + Explanation.tremaReading + Explanation.openAPIImport)
+        + Explanation.tremaReading + Explanation.openAPIImport + Explanation.apiComparison)
         .sorted { $0.id < $1.id }
 
     /// The diagnostics of the search for spec files.
     private static let search: [Explanation] = [
         .apiInsideAPI, .apiNamedYML, .duplicateAPI, .linkLeadsOutside, .linkToFolder, .missingAPI,
-        .missingModule,
-        .nameNotUTF8, .notAFile, .offlineCallRemoved, .storedFieldChanged, .storedFieldMissing,
+        .missingModule, .nameNotUTF8, .noRevision, .notAFile, .offlineCallRemoved, .storedFieldChanged,
+        .storedFieldMissing,
         .storedFieldRequired, .unreadable, .unreadableLockLine,
     ]
 }

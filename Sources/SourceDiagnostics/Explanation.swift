@@ -93,7 +93,7 @@ package struct SourceSample: Hashable, Sendable {
         return String(line.dropFirst(2))
     }
 
-    fileprivate var indented: String {
+    package var indented: String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : "    " + $0 }
             .joined(separator: "\n")

@@ -76,7 +76,7 @@ extension SwiftCompiler {
         return object
     }
 
-    private static func written(_ files: [GeneratedFile], to name: String) throws -> [URL] {
+    static func written(_ files: [GeneratedFile], to name: String) throws -> [URL] {
         let folder = BuiltProducts.folder.appending(path: "golden/\(name)")
         let output = OutputFolder(folder.path)
         try output.apply(try output.changes(toHold: files))

@@ -16,12 +16,14 @@ package enum SwiftCompiler {
         try run(["-typecheck", "-whole-module-optimization"] + arguments, files)
     }
 
-    private static func run(_ arguments: [String], _ files: [URL]) throws -> ProgramRun {
+    /// Runs the compiler with the settings of the package.
+    package static func run(_ arguments: [String], _ files: [URL]) throws -> ProgramRun {
         try ProgramRun(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-package-name", "example"]
                 + (arguments.contains("-module-name") ? [] : ["-module-name", "Example"])
-                + ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library"] + imports()
+                + (arguments.contains("-suppress-warnings") ? [] : ["-warnings-as-errors"])
+                + ["-swift-version", "6", "-parse-as-library"] + imports()
                 + [
                     "-enable-upcoming-feature", "ExistentialAny", "-enable-upcoming-feature",
                     "MemberImportVisibility",

@@ -350,6 +350,9 @@ import Testing
         ["generate", "--specs", "nowhere"], ["generate", "--output", ""], ["explain", "noSuchMessage"],
         ["check", "--diagnostics", "xml"],
         ["templates", "eject"], ["generate", "--package", "--testing"], ["generate", "--runtime", "."],
+        ["diff"], ["diff", "nowhere", "Specs"], ["diff", "Specs", "--since", "HEAD"], ["diff", "-x:Specs"],
+        ["diff", "--since", "HEAD", "--specs", "/Specs"], ["diff", "--since", ""],
+        ["diff", "--since", "HEAD", "--fail-on", "nothing"],
     ])
     func aWrongCommandLineIs64(_ arguments: [String]) throws {
         let run = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
@@ -359,7 +362,8 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["init"], ["generate"], ["check"], ["explain"], ["schema"], ["import-messages"], ["templates"],
+        [], ["init"], ["generate"], ["check"], ["diff"], ["explain"], ["schema"], ["import-messages"],
+        ["templates"],
         ["templates", "eject"],
     ])
     func everyCommandHasHelp(_ command: [String]) throws {

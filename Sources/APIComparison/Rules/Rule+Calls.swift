@@ -1,0 +1,430 @@
+extension Rule {
+    /// The rules of calls.
+    static let calls: [Rule] = [
+        .callAdded, .callRemoved, .callRenamed, .methodChanged, .pathChanged, .bodyChanged,
+        .responseChanged, .responseHeadersChanged, .pagingChanged, .failuresChanged,
+        .errorsOfCallChanged, .authorizationOfCallChanged, .offlineChanged, .formerCallsChanged,
+        .callOptionsChanged, .linkChanged, .relationChanged, .examplesChanged,
+    ]
+
+    static let callAdded = Rule(
+        "callAdded",
+        "A new call",
+        """
+        It breaks nothing. With `services: true`, it is a new requirement of a protocol.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+              drop: { delete: "/{id}" }
+            """
+    )
+
+    static let callRemoved = Rule(
+        "callRemoved",
+        "A call that is gone",
+        """
+        Code that uses it does not compile any more. Old apps still send it, unless another call has its method \
+        and path. Queued calls are lost, unless another call was `formerly` this one.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+              drop: { delete: "/{id}", offline: client }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+            """
+    )
+
+    static let callRenamed = Rule(
+        "callRenamed",
+        "Another name of a call",
+        """
+        The request is the same one. Queued calls are lost, unless the new name is `formerly` the old one.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              rename: { patch: "/{id}", body: [name], returns: User, offline: client }
+            """
+    )
+
+    static let methodChanged = Rule(
+        "methodChanged",
+        "Another method",
+        """
+        Old apps send the old one.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { put: "/{id}", body: [name], returns: User }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { post: "/{id}", body: [name], returns: User }
+            """,
+        declares: false
+    )
+
+    static let pathChanged = Rule(
+        "pathChanged",
+        "Another path",
+        """
+        Old apps use the old one. Other names of parameters, and new optional parts, break no old app.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "/all", returns: [User] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "/list", returns: [User] }
+            """
+    )
+
+    static let bodyChanged = Rule(
+        "bodyChanged",
+        "Another body",
+        """
+        Old apps send a body of another kind, or one that the new server cannot read.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { put: "/{id}", body: User, returns: User }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { put: "/{id}", form: { name: string }, returns: User }
+            """
+    )
+
+    static let responseChanged = Rule(
+        "responseChanged",
+        "Another response",
+        """
+        Old apps cannot read a response of another kind, or of a type that is not compatible. A call that returned \
+        nothing ignores what it gets.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: string }
+            """
+    )
+
+    static let responseHeadersChanged = Rule(
+        "responseHeadersChanged",
+        "Typed headers or none",
+        """
+        The call returns another type.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, response_headers: { X-Left: int } }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """
+    )
+
+    static let pagingChanged = Rule(
+        "pagingChanged",
+        "Another paging",
+        """
+        Old apps request pages by other parameters, or look for the next one in another place. Page sizes break \
+        nothing.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], paging: standard }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], paging: page }
+            """
+    )
+
+    static let failuresChanged = Rule(
+        "failuresChanged",
+        "Other bodies of failures",
+        """
+        Old apps cannot read the body of a failure whose type is not compatible.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, failures: { 404: string } }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, failures: { 404: int } }
+            """
+    )
+
+    static let errorsOfCallChanged = Rule(
+        "errorsOfCallChanged",
+        "Other known error codes of a call",
+        """
+        They are documentation.
+        """,
+        before: """
+            # api.yaml
+            errors: { Gone: {} }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            # api.yaml
+            errors: { Gone: {} }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, errors: [Gone] }
+            """,
+        declares: false
+    )
+
+    static let authorizationOfCallChanged = Rule(
+        "authorizationOfCallChanged",
+        "Another authorization of a call",
+        """
+        Old apps send no credentials, those of another scheme, or tokens without a new scope.
+        """,
+        before: """
+            # api.yaml
+            authorization: { basic: {}, bearer: {} }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, authorization: none }
+            """,
+        after: """
+            # api.yaml
+            authorization: { basic: {}, bearer: {} }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, authorization: bearer }
+            """,
+        declares: false
+    )
+
+    static let offlineChanged = Rule(
+        "offlineChanged",
+        "A call that waits for a connection, or no longer",
+        """
+        Without `offline`, calls that are queued are lost.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User }
+            """
+    )
+
+    static let formerCallsChanged = Rule(
+        "formerCallsChanged",
+        "Other former names of a call",
+        """
+        Calls that earlier versions have queued under a name that is gone are lost.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client, formerly: [User.rename] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            """,
+        declares: false
+    )
+
+    static let callOptionsChanged = Rule(
+        "callOptionsChanged",
+        "Other options of a call",
+        """
+        Timeouts, retries, priorities, caches and lists that become stale are the client's own business.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, timeout: 5s }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, timeout: 9s }
+            """,
+        declares: false
+    )
+
+    static let linkChanged = Rule(
+        "linkChanged",
+        "Another link",
+        """
+        A link into an app is a case of an enum. Links of the old path do not open the new app.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, link: user }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, link: person }
+            """
+    )
+
+    static let relationChanged = Rule(
+        "relationChanged",
+        "Another relation",
+        """
+        A list of one element is a function of the element.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+              friends: { get: "/{id}/friends", returns: [User] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+              friends: { get: "/{id}/friends/{kind}", parameters: { kind: string }, returns: [User] }
+            """
+    )
+
+    static let examplesChanged = Rule(
+        "examplesChanged",
+        "Other examples",
+        """
+        They are for tests and previews.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: string }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: string, examples: [{ response: { data: a, code: OK } }] }
+            """,
+        declares: false
+    )
+}

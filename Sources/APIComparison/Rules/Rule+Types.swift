@@ -1,0 +1,298 @@
+extension Rule {
+    /// The rules of types.
+    static let types: [Rule] = [
+        .typeAdded, .typeRemoved, .typeKindChanged, .fileRenamed, .identityChanged,
+        .discriminatorChanged, .conformanceAdded, .conformanceRemoved, .unknownFieldsChanged,
+        .indexesChanged, .uniquenessChanged, .storeChanged, .selectionChanged,
+    ]
+
+    static let typeAdded = Rule(
+        "typeAdded",
+        "A new type",
+        """
+        It breaks nothing.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            types:
+              Address: { fields: { city: string } }
+            """
+    )
+
+    static let typeRemoved = Rule(
+        "typeRemoved",
+        "A type that is gone",
+        """
+        Code that uses it does not compile any more. Its calls are gone with it: unless another call is at the \
+        same path, old apps still send them. Fields and responses of the type are changes of their own.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            types:
+              Address: { fields: { city: string } }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """
+    )
+
+    static let typeKindChanged = Rule(
+        "typeKindChanged",
+        "Another kind of type",
+        """
+        An object, an enum and a union are different JSON, and different Swift.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string, size: Size }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            types:
+              Size: { enum: [S, M] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string, size: Size }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            types:
+              Size: { fields: { inches: int } }
+            """
+    )
+
+    static let fileRenamed = Rule(
+        "fileRenamed",
+        "Another name of a spec",
+        """
+        The generated files have other names. Declarations have not.
+        """,
+        before: """
+            # Size.yaml
+            enum: Size
+            cases: [S, M]
+            """,
+        after: """
+            # Sizes.yaml
+            enum: Sizes
+            name: Size
+            cases: [S, M]
+            """,
+        declares: false
+    )
+
+    static let identityChanged = Rule(
+        "identityChanged",
+        "Another identity",
+        """
+        The identity of a resource is in paths, fields, stores and queues. Stored elements are found by their old \
+        identity.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { id: string }
+            endpoints: { get: { get: "/{id}", returns: User } }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { id: int }
+            endpoints: { get: { get: "/{id}", returns: User } }
+            """
+    )
+
+    static let discriminatorChanged = Rule(
+        "discriminatorChanged",
+        "Another discriminator",
+        """
+        Objects with a discriminator are checked when they are read: another value is an error. Unions tell their \
+        members by it.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string, kind: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            # api.yaml
+            convention: { discriminator: kind }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        declares: false
+    )
+
+    static let conformanceAdded = Rule(
+        "conformanceAdded",
+        "A conformance more",
+        """
+        Values of the type can be elements of sets, or can be coded.
+        """,
+        before: """
+            value: Size
+            fields: { inches: int }
+            """,
+        after: """
+            value: Size
+            fields: { inches: int }
+            hashable: true
+            """
+    )
+
+    static let conformanceRemoved = Rule(
+        "conformanceRemoved",
+        "A conformance that is gone",
+        """
+        Code that needs `Hashable` or `Codable` does not compile any more.
+        """,
+        before: """
+            value: Size
+            fields: { inches: int }
+            codable: true
+            """,
+        after: """
+            value: Size
+            fields: { inches: int }
+            """
+    )
+
+    static let unknownFieldsChanged = Rule(
+        "unknownFieldsChanged",
+        "Unknown keys are kept, or no longer",
+        """
+        With `preserve_unknown: true` a type has the property `unknownFields`.
+        """,
+        before: """
+            value: Size
+            fields: { inches: int }
+            preserve_unknown: true
+            """,
+        after: """
+            value: Size
+            fields: { inches: int }
+            """
+    )
+
+    static let indexesChanged = Rule(
+        "indexesChanged",
+        "Other indexes of stored elements",
+        """
+        Queries of repositories can use the fields of indexes. A store makes new indexes when it is opened.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string, age: int }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { indexes: [[name]] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string, age: int }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { indexes: [[age]] }
+            """
+    )
+
+    static let uniquenessChanged = Rule(
+        "uniquenessChanged",
+        "Ids that are unique somewhere else",
+        """
+        Elements are found by their ids and, if these are unique below a parent, by its path.
+        """,
+        before: """
+            resource: Line
+            path: /orders/{order_id}/lines
+            parameters: { order_id: int }
+            fields: { id: int }
+            unique: below_parent
+            store: { ttl: 5m }
+            endpoints: { get: { get: "/{id}", returns: Line } }
+            """,
+        after: """
+            resource: Line
+            path: /orders/{order_id}/lines
+            parameters: { order_id: int }
+            fields: { id: int }
+            unique: everywhere
+            store: { ttl: 5m }
+            endpoints: { get: { get: "/{id}", returns: Line } }
+            """
+    )
+
+    static let storeChanged = Rule(
+        "storeChanged",
+        "Elements that are stored in another way",
+        """
+        What `store` says of deleted, embedded and listed elements has no effect on what is stored already.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string, gone: bool }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { deleted: gone }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string, gone: bool }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { ttl: 5m }
+            """
+    )
+
+    static let selectionChanged = Rule(
+        "selectionChanged",
+        "Another selection of fields",
+        """
+        The fields of an object can be selected, or no longer.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string? }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string? }
+            endpoints:
+              get: { get: "/{id}", returns: User, select: fields }
+            """
+    )
+}

@@ -1,0 +1,215 @@
+import ResolvedAPI
+
+extension CallComparison {
+    mutating func compareResponses() {
+        // A type of another kind is a change of the type.
+        let isOwn = if case .value = new.response { false } else { true }
+        if old.response != new.response, isOwn || old.response.text != new.response.text {
+            add(
+                .responseChanged,
+                "the response of \(name) was \(old.response.text) and is \(new.response.text)",
+                wire: isRead(old.response, new.response) ? [] : [.responses]
+            )
+        }
+        if old.responseHeaders != new.responseHeaders {
+            let isGone = new.responseHeaders == nil
+            // The types of headers are compared as those of fields.
+            let needed = old.responseHeaders.flatMap(steps.old.object)?.fields.contains {
+                $0.presence == .required
+            }
+            add(
+                .responseHeadersChanged,
+                "\(name) \(isGone ? "no longer has" : "has") typed headers",
+                wire: isGone && needed == true ? [.responses] : []
+            )
+        }
+        guard old.envelope != new.envelope else { return }
+        let (former, present) = (
+            old.envelope ?? steps.old.api.convention.envelope,
+            new.envelope ?? steps.new.api.convention.envelope
+        )
+        add(
+            .envelopeChanged,
+            "the envelope of \(name) is another one",
+            wire: former.isRead(in: present) ? [] : [.responses]
+        )
+    }
+
+    /// Whether an old app reads a new response.
+    private func isRead(_ response: Response, _ sent: Response) -> Bool {
+        switch (response, sent) {
+        case (.none, _), (.headers, _), (.bytes, _), (.stream, _): return true
+        case (.events(let type), .events(let other)), (.value(let type), .value(let other)):
+            if case .optional(let wrapped) = type {
+                return steps.response.reads(wrapped, other) || steps.response.reads(type, other)
+            }
+            return steps.response.reads(type, other)
+        case (.value(let type), .object(let name)):
+            return steps.response.reads(type, .declared(name, .object))
+        case (.object(let name), .value(let type)):
+            return steps.response.reads(.declared(name, .object), type)
+        case (.object(let name), .object(let other)), (.enveloped(let name), .enveloped(let other)):
+            return steps.response.reads(.declared(name, .object), .declared(other, .object))
+        case (.value(let type), .enveloped(let name)):
+            return steps.new.object(name)?.fields.first.map { steps.response.reads(type, $0.type) } ?? false
+        case (.enveloped(let name), .value(let type)):
+            guard let object = steps.old.object(name), let payload = object.fields.first else { return false }
+            return steps.response.reads(payload.type, type)
+                && object.fields.dropFirst().allSatisfy { $0.presence != .required }
+        case (.events, _), (.value, _), (.object, _), (.enveloped, _): return false
+        }
+    }
+
+    mutating func comparePaging() {
+        guard old.paging != new.paging else { return }
+        guard let former = old.paging, let present = new.paging else {
+            // All elements were one response, and are several; or the other way around.
+            return add(
+                .pagingChanged,
+                "\(name) \(new.paging == nil ? "no longer has" : "has") pages",
+                wire: [.responses, .requests]
+            )
+        }
+        add(
+            .pagingChanged,
+            "the pages of \(name) are requested or read in another way",
+            wire: former.effects(of: present)
+        )
+    }
+
+    mutating func compareFailures() {
+        if old.errors != new.errors {
+            add(.errorsOfCallChanged, "the error codes that \(name) is known to return are other ones")
+        }
+        guard old.failure != new.failure else { return }
+        let isShared =
+            old.failure == (oldObject.failure ?? steps.old.api.failure)
+            && new.failure == (newObject.failure ?? steps.new.api.failure)
+        // The failures of all calls are compared with the resource or the API.
+        if isShared, old.failure != nil, new.failure != nil { return }
+        steps.failureChange(old.failure, new.failure).map {
+            add(.failuresChanged, "the failures of \(name) have other bodies", wire: $0)
+        }
+    }
+
+    /// What neither the server nor the compiler notices.
+    mutating func compareOptions() {
+        if old.link != new.link { add(.linkChanged, "the link of \(name) is another one") }
+        if old.examples != new.examples { add(.examplesChanged, "the examples of \(name) are other ones") }
+        if old.relation != new.relation {
+            add(.relationChanged, "\(name) belongs to elements in another way")
+        }
+        if old.selectedAlways != new.selectedAlways {
+            add(.callOptionsChanged, "\(name) always selects other fields")
+        }
+        for (text, differs) in [
+            ("the timeout", old.timeout != new.timeout || old.attemptTimeout != new.attemptTimeout),
+            ("the retries", old.retry != new.retry),
+            ("the cache", old.cache != new.cache), ("the freshness", old.ttl != new.ttl),
+            ("the priority", old.priority != new.priority),
+            ("the idempotency key", old.sendsIdempotencyKey != new.sendsIdempotencyKey),
+            ("the lists that become stale", old.invalidates != new.invalidates),
+        ] where differs {
+            add(.callOptionsChanged, "\(text) of \(name) changed")
+        }
+    }
+}
+
+extension ComparisonSteps {
+    /// What other bodies of failures mean on the wire; `nil` if they are the same.
+    func failureChange(_ old: Endpoint.Failure?, _ new: Endpoint.Failure?) -> [WireEffect]? {
+        guard old != new else { return nil }
+        let statuses = [0] + Array(400...599)
+        var seen: Set<[TypeReference]> = []
+        let isRead = statuses.allSatisfy { status in
+            guard let former = old?.case(for: status), let present = new?.case(for: status) else {
+                return true
+            }
+            guard seen.insert([former.type, present.type]).inserted else { return true }
+            return response.reads(former.type, present.type)
+        }
+        return isRead ? [] : [.responses]
+    }
+
+    mutating func compareFailure(
+        _ old: Endpoint.Failure?,
+        _ new: Endpoint.Failure?,
+        of type: TypeName?,
+        _ subject: Subject
+    ) {
+        guard let effects = failureChange(old, new) else { return }
+        log.add(
+            .failuresChanged,
+            "the failures of \(subject.quoted) have other bodies",
+            subject,
+            wire: effects
+        )
+    }
+}
+
+extension Response {
+    fileprivate var text: String {
+        switch self {
+        case .none: "none"
+        case .headers: "headers"
+        case .bytes: "bytes"
+        case .stream: "a stream"
+        case .events(let type): "'events<\(type.text)>'"
+        case .value(let type): "'\(type.text)'"
+        case .object, .enveloped: "an object of its own"
+        }
+    }
+}
+
+extension Envelope {
+    /// Whether a reader of this envelope finds the payload of another one, and knows success from failure.
+    func isRead(in other: Envelope) -> Bool {
+        data == other.data && (code == nil || code == other.code && ok == other.ok)
+    }
+}
+
+extension Paging {
+    /// What another paging means for old apps.
+    func effects(of other: Paging) -> [WireEffect] {
+        if mode == other.mode, firstOffset == other.firstOffset {
+            return identity == other.identity ? [] : [.responses]
+        }
+        var (former, present) = (self, other)
+        // What the client decides for itself.
+        former.mode = former.mode.onTheWire
+        present.mode = present.mode.onTheWire
+        if former.mode == present.mode, firstOffset == other.firstOffset { return [] }
+        return former.mode.parameters == present.mode.parameters && firstOffset == other.firstOffset
+            ? [.responses] : [.requests, .responses]
+    }
+}
+
+extension Paging.Mode {
+    /// Without what only the client is about.
+    fileprivate var onTheWire: Paging.Mode {
+        switch self {
+        case .keyset(let keys, let limit, _, _):
+            .keyset(keys: keys, limit: limit, isExact: false, isClosed: false)
+        case .realtime(let since, let max, let min, let limit, let id, let order, _):
+            .realtime(sinceID: since, maxID: max, minID: min, limit: limit, pagingID: id, order: order)
+        default: self
+        }
+    }
+
+    /// What is sent.
+    fileprivate var parameters: [String?] {
+        switch self {
+        case .none: ["none"]
+        case .standard(let offset, let limit, _): ["standard", offset, limit]
+        case .page(let number, let size, _, let first, _): ["page", number, size, "\(first)"]
+        case .range(let unit, _): ["range", unit]
+        case .interval(let start, let end, _): ["interval", start, end]
+        case .cursor(let parameter, _, _, let limit): ["cursor", parameter, limit]
+        case .link(_, let limit, _): ["link", limit]
+        case .url(_, _, let limit, _): ["link", limit]
+        case .keyset(let keys, let limit, _, _): ["keyset", limit] + keys.map { $0.parameter }
+        case .idCursor(let after, let before, _, let limit): ["id", after, before, limit]
+        case .realtime(let since, let max, let min, let limit, _, _, _): ["realtime", since, max, min, limit]
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import ResolvedAPI
+
+extension ComparisonSteps {
+    mutating func compareObjects(_ old: Object, _ new: Object) {
+        let subject = Subject.type(new.name.path)
+        compareFields(old, new)
+        compareIdentity(old, new)
+        compareDiscriminator(old, new)
+        compareConformances(old, new)
+        compareStore(old, new)
+        compareFailure(old.failure, new.failure, of: new.name, subject)
+        compareTexts(old.doc, new.doc, old.deprecated, new.deprecated, of: subject)
+        if old.nested.map(\.name) != new.nested.map(\.name),
+            old.nested.map(\.name).filter({ self.new.declarations[$0] != nil })
+                != new.nested.map(\.name).filter({ self.old.declarations[$0] != nil })
+        {
+            log.add(.reordered, "the types inside of '\(new.name.text)' have another order", subject)
+        }
+        compareRest(old, new)
+    }
+
+    /// What no other rule is about.
+    private mutating func compareRest(_ old: Object, _ new: Object) {
+        var rest = old
+        (rest.fields, rest.nested, rest.endpoints) = (new.fields, new.nested, new.endpoints)
+        (rest.identity, rest.identityOwner, rest.discriminator) =
+            (new.identity, new.identityOwner, new.discriminator)
+        (rest.isHashable, rest.isCodable, rest.preservesUnknown) =
+            (new.isHashable, new.isCodable, new.preservesUnknown)
+        (rest.indexes, rest.deletionMark, rest.isStored, rest.isStoredWhenEmbedded) =
+            (new.indexes, new.deletionMark, new.isStored, new.isStoredWhenEmbedded)
+        (rest.parentPath, rest.containedLists) = (new.parentPath, new.containedLists)
+        (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
+        // The call says it.
+        rest.besideHeaders = new.besideHeaders
+        guard rest != new else { return }
+        log.add(
+            .selectionChanged,
+            "the selection of fields of '\(new.name.text)' is another one",
+            .type(new.name.path)
+        )
+    }
+
+    private mutating func compareIdentity(_ old: Object, _ new: Object) {
+        guard old.identity != new.identity || old.identityOwner != new.identityOwner else { return }
+        let all = directions(new.name)
+        // Calls have it in their paths.
+        let used = old.endpoints.isEmpty ? all : all.union(.sent)
+        let effects = effects(used, old, new) { compatibility, reader, writer in
+            compatibility.reads(.identity(of: reader.name), .identity(of: writer.name))
+        }
+        // Elements in stores are found by their identity.
+        let isStored = all.contains(.stored) && old.identity?.fields != new.identity?.fields
+        log.add(
+            .identityChanged,
+            "the identity of '\(new.name.text)' was \(old.identityText) and is \(new.identityText)",
+            .type(new.name.path),
+            wire: (old.identity?.isScalar == true ? effects : []) + (isStored ? [.stored] : [])
+        )
+    }
+
+    /// The discriminator that is no field.
+    private mutating func compareDiscriminator(_ old: Object, _ new: Object) {
+        guard old.discriminator != new.discriminator else { return }
+        let (former, present) = (old.impliedDiscriminator, new.impliedDiscriminator)
+        let effects = effects(directions(new.name), (former, old), (present, new)) {
+            compatibility,
+            reader,
+            writer in
+            guard let field = reader.0 else { return true }
+            let other = writer.1.membersOnTheWire.first { $0.keyPath == field.keyPath }
+            return other.map { compatibility.readsValue(field, $0) } ?? false
+        }
+        func text(_ object: Object) -> String {
+            object.discriminator.map { "'\($0.key): \($0.value)'" } ?? "none"
+        }
+        log.add(
+            .discriminatorChanged,
+            "the discriminator of '\(new.name.text)' was \(text(old)) and is \(text(new))",
+            .type(new.name.path),
+            wire: effects
+        )
+    }
+
+    private mutating func compareConformances(_ old: Object, _ new: Object) {
+        for (key, former, present) in [
+            ("hashable", old.isHashable, new.isHashable), ("codable", old.isCodable, new.isCodable),
+        ] where former != present {
+            log.add(
+                present ? .conformanceAdded : .conformanceRemoved,
+                "'\(new.name.text)' is \(present ? "" : "no longer ")\(key)",
+                .type(new.name.path)
+            )
+        }
+        if old.preservesUnknown != new.preservesUnknown {
+            log.add(
+                .unknownFieldsChanged,
+                "'\(new.name.text)' \(new.preservesUnknown ? "keeps" : "no longer keeps") unknown keys",
+                .type(new.name.path)
+            )
+        }
+    }
+
+    private mutating func compareStore(_ old: Object, _ new: Object) {
+        let subject = Subject.type(new.name.path)
+        if old.indexes != new.indexes {
+            log.add(.indexesChanged, "the indexes of '\(new.name.text)' are other ones", subject)
+        }
+        if old.parentPath != new.parentPath {
+            func text(_ path: String?) -> String { path.map { "below '\($0)'" } ?? "everywhere" }
+            log.add(
+                .uniquenessChanged,
+                "ids of '\(new.name.text)' were unique \(text(old.parentPath)) and are unique \(text(new.parentPath))",
+                subject,
+                wire: oldDirections[new.name].contains(.stored) ? [.stored] : []
+            )
+        }
+        var rest = old
+        (rest.deletionMark, rest.isStored) = (new.deletionMark, new.isStored)
+        (rest.isStoredWhenEmbedded, rest.containedLists) = (new.isStoredWhenEmbedded, new.containedLists)
+        guard rest != old else { return }
+        log.add(.storeChanged, "'\(new.name.text)' is stored in another way", subject)
+    }
+}
+
+extension Object {
+    /// The discriminator as a field, unless it is one.
+    fileprivate var impliedDiscriminator: Field? {
+        guard discriminator != nil, membersOnTheWire.count > fields.count else { return nil }
+        return membersOnTheWire.first
+    }
+
+    fileprivate var identityText: String {
+        if let identityOwner { return "that of '\(identityOwner.text)'" }
+        return switch identity {
+        case .field(let name, let scalar)?: "'\(name): \(scalar.rawValue)'"
+        case .fields(let names)?: names.map { "'\($0)'" }.joined(separator: " and ")
+        case .singleton?: "that of the only element"
+        case nil: "none"
+        }
+    }
+}
+
+extension Identity {
+    fileprivate var isScalar: Bool { if case .field = self { true } else { false } }
+}
