@@ -3,7 +3,7 @@ extension Rule {
     static let parameters: [Rule] = [
         .parameterAdded, .parameterRemoved, .parameterRenamed, .parameterKeyChanged,
         .parameterTypeChanged, .parameterConstantChanged, .parameterBecameRequired,
-        .parameterBecameOptional, .parameterDefaultChanged, .parametersReordered,
+        .parameterBecameOptional, .parameterDefaultChanged, .parametersReordered, .nestingChanged,
     ]
 
     static let parameterAdded = Rule(
@@ -225,6 +225,28 @@ extension Rule {
             fields: { name: string }
             endpoints:
               list: { get: "", returns: [User], query: { filter: string, sort: string } }
+            """
+    )
+
+    static let nestingChanged = Rule(
+        "nestingChanged",
+        "Other names of what is in objects and lists of queries and forms",
+        """
+        A server that knows one style does not find what is written in another.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], query: { created: "{ string: int }" } }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], nesting: dots, query: { created: "{ string: int }" } }
             """
     )
 }

@@ -13,6 +13,8 @@ extension CallComparison {
         guard old.body != new.body else { return }
         switch (old.body, new.body) {
         case (.form(let former), .form(let fields)): compareFields(former, fields, isPatch: false)
+        case (.formPatch(let former), .formPatch(let fields)): compareFields(former, fields, isPatch: true)
+        case (.formValue(let former), .formValue(let type)): compareValues(former, type)
         case (.multipart(let former), .multipart(let parts)): compareParts(former, parts)
         case (.value(let former), .value(let type)): compareValues(former, type)
         case (.bytes(let former), .bytes(let type)):
@@ -175,6 +177,8 @@ extension Body {
         case .patch: "a JSON object with what changed"
         case .value(let type): "'\(type.text)'"
         case .form: "a form"
+        case .formPatch: "a form with what changed"
+        case .formValue(let type): "a form of '\(type.text)'"
         case .multipart: "multipart"
         case .bytes(let contentType): "'\(contentType)'"
         }
@@ -189,7 +193,7 @@ extension TypeTable {
         case .patch(let fields): return (fields, true, false)
         case .value(.declared(let name, .object)):
             return object(name).map { ($0.membersOnTheWire.filter { $0.access != .read }, false, true) }
-        case .none, .value, .form, .multipart, .bytes: return nil
+        case .none, .value, .form, .formPatch, .formValue, .multipart, .bytes: return nil
         }
     }
 }

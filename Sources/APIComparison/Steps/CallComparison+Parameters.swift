@@ -6,6 +6,22 @@ extension CallComparison {
         compare(old.query, new.query, "query parameter") { $0.wireName }
         compare(old.headers, new.headers, "header") { $0.wireName.lowercased() }
         compareConstantHeaders()
+        compareNesting()
+    }
+
+    /// The names of objects, maps and lists in the query and in a form.
+    private mutating func compareNesting() {
+        guard old.nesting != new.nesting else { return }
+        let isUsed = (old.namedTypes + new.namedTypes).contains {
+            $0.isNested(in: old.nesting) || $0.isNested(in: new.nesting)
+        }
+        guard isUsed else { return }
+        add(
+            .nestingChanged,
+            "objects and lists in the query or the form of \(name) were written as '\(old.nesting.rawValue)' and are "
+                + "'\(new.nesting.rawValue)'",
+            wire: refused
+        )
     }
 
     private func subject(_ parameter: Parameter) -> Subject {
@@ -109,6 +125,20 @@ extension CallComparison {
                 wire: isRead && isSplit ? [] : refused
             )
         }
+        if old.isFlag != new.isFlag {
+            add(
+                .parameterTypeChanged,
+                "\(text) \(new.isFlag ? "became" : "is no longer") a name without a value",
+                wire: refused
+            )
+        }
+        if old.isNullable != new.isNullable {
+            add(
+                .parameterTypeChanged,
+                "\(text) can \(new.isNullable ? "" : "no longer ")be null, which is an empty text",
+                wire: new.isNullable ? [] : refused
+            )
+        }
         comparePresence(old, new, text)
         if old.wireName != new.wireName {
             add(
@@ -177,6 +207,17 @@ struct ConstantHeaderChange {
         }
         let all = changed + gone
         return all.isEmpty ? [ConstantHeaderChange(text: "order differs in requests", isRefused: false)] : all
+    }
+}
+
+extension Endpoint {
+    /// The types of what has a name in the query or in a form.
+    fileprivate var namedTypes: [TypeReference] {
+        switch body {
+        case .form(let fields), .formPatch(let fields): query.map(\.type) + fields.map(\.type)
+        case .formValue(let type): query.map(\.type) + [type]
+        case .none, .fields, .patch, .value, .multipart, .bytes: query.map(\.type)
+        }
     }
 }
 

@@ -32,8 +32,9 @@ extension ComparisonSteps {
         Set(
             object.endpoints.flatMap { endpoint -> [String] in
                 switch endpoint.body {
-                case .fields(let fields), .patch(let fields), .form(let fields): fields.map(\.name)
-                case .none, .value, .multipart, .bytes: []
+                case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields):
+                    fields.map(\.name)
+                case .none, .value, .formValue, .multipart, .bytes: []
                 }
             }
         ).intersection(object.fields.map(\.name))

@@ -79,8 +79,9 @@ extension Body {
     var types: [TypeReference] {
         switch self {
         case .none, .bytes: []
-        case .fields(let fields), .patch(let fields), .form(let fields): fields.map(\.type)
-        case .value(let type): [type]
+        case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields):
+            fields.map(\.type)
+        case .value(let type), .formValue(let type): [type]
         case .multipart(let parts):
             parts.compactMap { part in
                 switch part.content {

@@ -113,7 +113,7 @@ extension EndpointSpec {
         case .fields(let fields)?, .form(let fields)?:
             return fields.first { $0.spelledName == name }?.key.range
         case .multipart(let parts)?: return parts.first { $0.spelledName == name }?.key.range
-        case .type?, .bytes?, nil: return nil
+        case .type?, .formType?, .bytes?, nil: return nil
         }
     }
 }

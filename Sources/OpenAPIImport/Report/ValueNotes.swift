@@ -22,7 +22,7 @@ struct ValueNotes {
         case .multipart(var fields):
             note(&fields, isMultipart: true)
             call.body = .multipart(fields)
-        case .none, .type, .bytes: break
+        case .none, .type, .formType, .bytes: break
         }
     }
 
