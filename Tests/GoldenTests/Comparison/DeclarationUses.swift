@@ -18,7 +18,8 @@ struct DeclarationUses {
             }
             // A public type can conform to a protocol that is not public.
             let isHiddenProtocol = declaration.kind == .conformance && hidden.contains([declaration.name])
-            return !isHidden && !isHiddenProtocol && (declaration.access == .public || declaration.kind == .conformance)
+            return !isHidden && !isHiddenProtocol
+                && (declaration.access == .public || declaration.kind == .conformance)
         }
         types = Set(
             listing.declarations.compactMap { declaration in
