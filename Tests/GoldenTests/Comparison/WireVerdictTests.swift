@@ -137,8 +137,8 @@ import Testing
                     return object.endpoints.flatMap { endpoint -> [(place: String, type: TypeReference)] in
                         let place = "\(name).\(endpoint.name)"
                         switch endpoint.body {
-                        case .value(let type): return [(place, type)]
-                        case .fields(let fields), .patch(let fields), .form(let fields):
+                        case .value(let type), .formValue(let type): return [(place, type)]
+                        case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields):
                             return fields.filter { $0.constant == nil }.map {
                                 ("\(place) \($0.name)", $0.type)
                             }
