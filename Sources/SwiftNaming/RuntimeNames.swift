@@ -155,7 +155,6 @@ package enum RuntimeNames {
         "TLSPolicyError",
         "TestClock",
         "Transport",
-        "TransportConformance",
         "TransportError",
         "URLSessionTransport",
         "UnansweredCall",

@@ -1,9 +1,9 @@
 #if canImport(Darwin)
     import Darwin
+#elseif canImport(Glibc)
+    import Glibc
 #elseif canImport(Musl)
     import Musl
-#else
-    import Glibc
 #endif
 
 /// What a program has printed.

@@ -138,7 +138,8 @@ import Testing
                         let place = "\(name).\(endpoint.name)"
                         switch endpoint.body {
                         case .value(let type), .formValue(let type): return [(place, type)]
-                        case .fields(let fields), .patch(let fields), .form(let fields), .formPatch(let fields):
+                        case .fields(let fields), .patch(let fields), .form(let fields),
+                            .formPatch(let fields):
                             return fields.filter { $0.constant == nil }.map {
                                 ("\(place) \($0.name)", $0.type)
                             }

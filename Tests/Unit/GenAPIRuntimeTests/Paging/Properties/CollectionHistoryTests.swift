@@ -213,6 +213,9 @@ import Testing
         #expect(some { $0.includesBoundary } == isTimed)
         #expect(!some { $0.includesBoundary && $0.shortPages > 0 })
         #expect(some { $0.errors > 0 } && some { $0.errors == 0 } && some { $0.changes > 30 })
-        #expect(!some { $0.moves > 0 || $0.cursorLifetime != nil || $0.count > 39 || $0.pageLimit != 100 })
+        #expect(!some { $0.moves > 0 || $0.cursorLifetime != nil || $0.count > 39 || $0.pageLimit < 4 })
+        // Without a total, and with numbers, pages are as large as clients request them.
+        #expect(some { $0.pageLimit < 10 } && some { $0.pageLimit == 100 })
+        #expect(!some { (mode == .page || mode == .standard && !$0.knowsTotal) && $0.pageLimit < 9 })
     }
 }
