@@ -50,9 +50,9 @@ extension SwiftCompiler {
             let folder = BuiltProducts.folder.appending(path: "golden/\(name).module")
             arguments = ["-I", folder.path]
             objects = [try self.library(written(library, to: "\(name)-library"), in: folder)]
-            // All that mocks need of it, which needs nothing else.
+            // All that mocks need of it, which needs nothing else but the switch of 'make seeds-mutants', if there is one.
             objects += try BuiltProducts.objects(of: "GenAPITesting").filter {
-                $0.lastPathComponent == "ScriptedCalls.swift.o"
+                ["ScriptedCalls.swift.o", "SeedMutant.swift.o"].contains($0.lastPathComponent)
             }
         }
         let run = try build(sources, as: program, arguments, linking: objects)
