@@ -17,10 +17,10 @@ public nonisolated enum FormsWithNullAPI: DescribedAPI {
         name: "FormsWithNull",
         sensitive: ["password", "pin", "secret"],
         paths: """
-            Customer.list /customers
-            Customer.create /customers
-            Customer.update /customers/{id}
-            Customer.change /customers/{id}
+            Subscriber.list /customers
+            Subscriber.create /customers
+            Subscriber.update /customers/{id}
+            Subscriber.change /customers/{id}
             """,
     )
 }

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 /// Any resource of the API, identified by its `type`.
 public indirect enum FormsWithNullModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
-    case customer(Customer)
+    case subscriber(Subscriber)
     /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
 }
@@ -12,14 +12,14 @@ public indirect enum FormsWithNullModel: EndpointResponse, Equatable, JSONReadab
 extension FormsWithNullModel {
     public init(from json: inout JSONReader) {
         switch json.discriminatorIfPresent("type") {
-        case "Customer": self = .customer(Customer(from: &json))
+        case "Subscriber": self = .subscriber(Subscriber(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
     }
 
     public func write(to json: inout JSONWriter) {
         switch self {
-        case .customer(let value): value.write(to: &json)
+        case .subscriber(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }
     }

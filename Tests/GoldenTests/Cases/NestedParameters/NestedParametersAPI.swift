@@ -17,12 +17,12 @@ public nonisolated enum NestedParametersAPI: DescribedAPI {
         name: "NestedParameters",
         sensitive: ["pin"],
         paths: """
-            Order.list /orders
-            Order.create /orders
-            Order.search /orders/search
-            Order.find /orders/find
-            Order.lookUp /orders/lookup
-            Owner.list /owners
+            Landlord.list /owners
+            Procurement.list /orders
+            Procurement.create /orders
+            Procurement.search /orders/search
+            Procurement.find /orders/find
+            Procurement.lookUp /orders/lookup
             Tenant.list /tenants
             """,
     )

@@ -10,8 +10,8 @@ public indirect enum NestedParametersModel:
     JSONWritable,
     Sendable
 {
-    case order(Order)
-    case owner(Owner)
+    case landlord(Landlord)
+    case procurement(Procurement)
     case tenant(Tenant)
     /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
@@ -20,8 +20,8 @@ public indirect enum NestedParametersModel:
 extension NestedParametersModel {
     public init(from json: inout JSONReader) {
         switch json.discriminatorIfPresent("type") {
-        case "Order": self = .order(Order(from: &json))
-        case "Owner": self = .owner(Owner(from: &json))
+        case "Landlord": self = .landlord(Landlord(from: &json))
+        case "Procurement": self = .procurement(Procurement(from: &json))
         case "Tenant": self = .tenant(Tenant(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
@@ -29,8 +29,8 @@ extension NestedParametersModel {
 
     public func write(to json: inout JSONWriter) {
         switch self {
-        case .order(let value): value.write(to: &json)
-        case .owner(let value): value.write(to: &json)
+        case .landlord(let value): value.write(to: &json)
+        case .procurement(let value): value.write(to: &json)
         case .tenant(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }
