@@ -470,7 +470,7 @@ import Testing
         #expect(String(decoding: first, as: UTF8.self).contains("warning"))
         kill(process.processIdentifier, signal)
         errors.fileHandleForReading.readabilityHandler = { _ = $0.availableData }
-        for _ in 0..<200 where process.isRunning { usleep(50_000) }
+        for _ in 0..<2_000 where process.isRunning { usleep(50_000) }
         errors.fileHandleForReading.readabilityHandler = nil
         try #require(!process.isRunning)
         #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
@@ -510,7 +510,7 @@ import Testing
         )
         #expect(try wait(for: "4 files, 3 changed"))
         process.interrupt()
-        for _ in 0..<200 where process.isRunning { usleep(50_000) }
+        for _ in 0..<2_000 where process.isRunning { usleep(50_000) }
         guard !process.isRunning else {
             process.terminate()
             Issue.record("it did not end when it was interrupted")
