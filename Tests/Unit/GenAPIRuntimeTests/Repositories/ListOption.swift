@@ -31,7 +31,11 @@ struct ListOption: Sendable, CustomTestStringConvertible {
                             isAnchored: isAnchored
                         ),
                         isJudgedAtTheEnd: !isAnchored
-                    ) { ($0.knowsTotal, $0.firstOffset) = (knowsTotal, knowsTotal ? 1 : 0) }
+                    ) {
+                        ($0.knowsTotal, $0.firstOffset) = (knowsTotal, knowsTotal ? 1 : 0)
+                        // A page that is shorter than requested is the end.
+                        if !knowsTotal { $0.pageLimit = 100 }
+                    }
                 }
             }
             + [true, false].flatMap { (isAnchored: Bool) in
@@ -42,7 +46,10 @@ struct ListOption: Sendable, CustomTestStringConvertible {
                         mode: .page,
                         paging: .page(total: knowsTotal ? .body("total") : nil, isAnchored: isAnchored),
                         isJudgedAtTheEnd: !isAnchored
-                    ) { $0.knowsTotal = knowsTotal }
+                    ) {
+                        $0.knowsTotal = knowsTotal
+                        if !knowsTotal { $0.pageLimit = 100 }
+                    }
                 }
             }
 
@@ -104,7 +111,7 @@ struct ListOption: Sendable, CustomTestStringConvertible {
                 paging: .keyset(keys, isExact: isExact, isClosed: isClosed),
                 isJudgedAtTheEnd: isClosed
             ) { script in
-                if isExact { script.shortPages = 0 }
+                if isExact { (script.shortPages, script.pageLimit) = (0, 100) }
                 if isClosed { script.moves = 0.3 }
             }
         }
