@@ -10,14 +10,14 @@ package struct Change: Hashable, Sendable {
     package let formerSubject: Subject?
     /// Whether the subject is only in the old version.
     package let isGone: Bool
-    /// What it means for the Swift that uses the generated code.
+    /// The verdict for Swift that uses the generated code.
     package internal(set) var source: SourceVerdict = .same
     /// The declarations that differ because of it.
     package internal(set) var declarations: [DeclarationDifference] = []
-    /// What it breaks between the versions; empty if they work together.
+    /// The effects on the wire; empty if both versions work together.
     package let wire: [WireEffect]
 
-    /// What a version number has to say about it.
+    /// The smallest release that can contain the change.
     package var release: Release {
         if source == .breaks || !wire.isEmpty { return .major }
         return source == .adds || rule.isAddition ? .minor : .patch
@@ -54,7 +54,7 @@ extension Change {
     }
 }
 
-/// What has changed, by the names of the generated code.
+/// The changed declaration, by the names of the generated code.
 package enum Subject: Hashable, Sendable {
     case api
     case type([String])
@@ -84,7 +84,7 @@ package enum Subject: Hashable, Sendable {
 }
 
 package enum SourceVerdict: String, Hashable, Comparable, Sendable {
-    /// The declarations are those of the old version.
+    /// The declarations are the same as before.
     case same
     /// There is more to use, or it can be used in more ways.
     case adds

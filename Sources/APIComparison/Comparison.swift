@@ -31,7 +31,7 @@ package struct Comparison: Sendable {
     /// The largest verdict of all changes.
     package var source: SourceVerdict { changes.map(\.source).max() ?? .same }
 
-    /// What the changes break between the versions, in the order of the cases.
+    /// All effects of the changes on the wire, in the order of the cases.
     package var wire: [WireEffect] {
         let all = Set(changes.flatMap(\.wire))
         return WireEffect.allCases.filter(all.contains)

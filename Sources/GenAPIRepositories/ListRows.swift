@@ -126,9 +126,10 @@ extension ListRow: Equatable where Element: Equatable {}
 ///
 /// Copies with other elements are of the same family if none of them has another number.
 ///
-/// The class is `Sendable`: `family` and `hasTexts` are immutable, the other properties are private, and each method holds the
-/// lock while it reads or writes them. Copies are changed before others have them. The compiler cannot check that, because the lock contains nothing: a lock around a state that depends
-/// on the type is not specialized, and made imports a fifth slower.
+/// The class is `Sendable`: `family` and `hasTexts` are immutable, the other properties are private, and each method
+/// holds the lock while it reads or writes them. Copies are changed before others have them. The compiler cannot check
+/// that, because the lock contains nothing: a lock around a state that depends on the type is not specialized, and made
+/// imports a fifth slower.
 final class ElementNumbers<ID: Hashable & Sendable>: @unchecked Sendable {
     /// The identity of the family.
     final class Family: Sendable {}

@@ -51,7 +51,7 @@ struct ListingComparison {
         order.flatMap { key in pairs(old[key] ?? [], new[key] ?? []).flatMap(differences) }
     }
 
-    /// Overloads are compared with the one of the same labels, or else with the one at the same position.
+    /// Pairs overloads by their labels, and the remaining ones by their positions.
     private func pairs(
         _ old: [SwiftDeclaration],
         _ new: [SwiftDeclaration]
@@ -88,7 +88,7 @@ struct ListingComparison {
         }
     }
 
-    /// Whether the access level is another one because that of the type around it is.
+    /// Whether the access level changed only because the enclosing type's did.
     private func followsItsType(_ old: SwiftDeclaration, _ new: SwiftDeclaration) -> Bool {
         guard let former = oldTypes[old.path], let present = newTypes[new.path] else { return false }
         return former != present && (new.access < old.access) == (present < former)

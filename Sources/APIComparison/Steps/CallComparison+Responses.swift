@@ -92,7 +92,7 @@ extension CallComparison {
         }
     }
 
-    /// What neither the server nor the compiler notices.
+    /// Options that neither the server nor the compiler notices.
     mutating func compareOptions() {
         if old.link != new.link { add(.linkChanged, "the link of \(name) is another one") }
         if old.examples != new.examples { add(.examplesChanged, "the examples of \(name) are other ones") }
@@ -116,7 +116,7 @@ extension CallComparison {
 }
 
 extension ComparisonSteps {
-    /// What other bodies of failures mean on the wire; `nil` if they are the same.
+    /// The effects of changed failure bodies on the wire; `nil` if the bodies are equal.
     func failureChange(_ old: Endpoint.Failure?, _ new: Endpoint.Failure?) -> [WireEffect]? {
         guard old != new else { return nil }
         let statuses = [0] + Array(400...599)
@@ -169,13 +169,13 @@ extension Envelope {
 }
 
 extension Paging {
-    /// What another paging means for old apps.
+    /// The effects of another paging on old apps.
     func effects(of other: Paging) -> [WireEffect] {
         if mode == other.mode, firstOffset == other.firstOffset {
             return identity == other.identity ? [] : [.responses]
         }
         var (former, present) = (self, other)
-        // What the client decides for itself.
+        // The client alone decides these.
         former.mode = former.mode.onTheWire
         present.mode = present.mode.onTheWire
         if former.mode == present.mode, firstOffset == other.firstOffset { return [] }
@@ -196,7 +196,7 @@ extension Paging.Mode {
         }
     }
 
-    /// What is sent.
+    /// The paging parameters of a request.
     fileprivate var parameters: [String?] {
         switch self {
         case .none: ["none"]

@@ -38,7 +38,7 @@ struct CallComparison {
     var subject: Subject { .call(newObject.name.path, new.name) }
     var name: String { "'\(subject.text)'" }
 
-    /// What a request that the server does not accept means.
+    /// The effects of a request that the server rejects.
     var refused: [WireEffect] { old.offline == nil ? [.requests] : [.requests, .queued] }
 
     mutating func add(_ rule: Rule, _ message: String, wire: [WireEffect] = []) {

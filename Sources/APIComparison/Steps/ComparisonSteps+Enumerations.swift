@@ -80,7 +80,7 @@ extension ComparisonSteps {
     private mutating func compareUnknown(_ old: Enumeration, _ new: Enumeration, _ directions: Directions) {
         let subject = Subject.type(new.name.path)
         if old.keepsUnknown != new.keepsUnknown {
-            // What an app has kept in its store may be any value.
+            // A stored value may be any value.
             let isLost = directions.contains(.stored) && old.keepsUnknown && !new.readsEverything
             log.add(
                 .unknownCasesChanged,

@@ -19,7 +19,7 @@ extension ComparisonSteps {
         compareRest(old, new)
     }
 
-    /// What no other rule is about.
+    /// Changes without a rule of their own.
     private mutating func compareRest(_ old: Object, _ new: Object) {
         var rest = old
         (rest.fields, rest.nested, rest.endpoints) = (new.fields, new.nested, new.endpoints)
@@ -59,7 +59,7 @@ extension ComparisonSteps {
         )
     }
 
-    /// The discriminator that is no field.
+    /// A discriminator without a field.
     private mutating func compareDiscriminator(_ old: Object, _ new: Object) {
         guard old.discriminator != new.discriminator else { return }
         let (former, present) = (old.impliedDiscriminator, new.impliedDiscriminator)

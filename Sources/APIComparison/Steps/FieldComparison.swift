@@ -2,7 +2,7 @@ import ResolvedAPI
 
 /// Compares two versions of a field of an object, a body or a response.
 struct FieldComparison {
-    /// What fields are fields of.
+    /// The declaration or call that has the fields.
     struct Place {
         let subject: (String) -> Subject
         let directions: Directions
@@ -232,7 +232,7 @@ struct FieldComparison {
     }
 
     private mutating func compareTolerance(_ old: Field, _ new: Field) {
-        // What is stored was written by the app, and no reader needs a tolerance for it.
+        // The app itself has written the stored values, so no reader has to be tolerant.
         add(
             .fieldToleranceChanged,
             old,

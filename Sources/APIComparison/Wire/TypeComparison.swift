@@ -98,7 +98,7 @@ struct TypeComparison {
         }
     }
 
-    /// What is written for an identity.
+    /// The type that is written for an identity.
     private func plain(_ written: TypeReference) -> TypeReference {
         guard case .identity(let name) = written, case .field(_, let scalar)? = writer.object(name)?.identity
         else { return written }
@@ -206,7 +206,7 @@ extension DateNotation {
         return true
     }
 
-    /// A date that is no instant, or a number that counts as one.
+    /// Whether a calendar date, or a number that counts as a date, can be read from a type.
     fileprivate func reads(_ written: TypeReference) -> Bool {
         switch (self, written) {
         case (.day, .scalar(.date)): true

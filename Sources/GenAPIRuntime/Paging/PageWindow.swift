@@ -19,8 +19,8 @@ struct PageWindow: Hashable, Sendable, Codable {
     var isAdjacent = false
     /// Whether no delivered element is at the beginning of the list any more; the search goes on from there.
     var isSearch = false
-    /// The number of elements before the first one that is new, if its size is larger than any response so far. A server
-    /// with a limit of its own returns another part of the list.
+    /// The offset of the first element that was not delivered, if the window is larger than any response so far. A server
+    /// whose own limit is smaller returns another part of the list.
     var end: Int?
     /// The `start` of the latest response without delivered elements, until another one has new ones.
     var missed: Int?

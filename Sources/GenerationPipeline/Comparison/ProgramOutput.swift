@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// What a program has printed.
+/// The status and the output of a program.
 struct ProgramOutput {
     let status: Int32
     let output: [UInt8]

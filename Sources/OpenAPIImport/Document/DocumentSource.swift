@@ -40,7 +40,7 @@ final class DocumentSource {
         self.root = root
         self.load = load
         files[root.file] = root
-        // What an overlay adds refers to the document.
+        // References in an overlay's additions are into the document.
         for path in overlays { files[path] = root }
     }
 

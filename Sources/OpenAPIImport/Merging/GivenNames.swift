@@ -39,7 +39,7 @@ extension [Declaration] {
 }
 
 extension EndpointDraft {
-    /// What the call is recognized by in another import.
+    /// The key by which another import finds the call.
     func key(in root: DocumentValue) -> String {
         operation.value.key(in: root) + (suffix.map { " \($0)" } ?? "")
     }

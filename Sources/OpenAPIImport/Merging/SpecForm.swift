@@ -35,7 +35,7 @@ enum SpecForm {
     /// The key of the long form whose value a short form is.
     var shortKey: String? { self == .field ? "type" : nil }
 
-    /// What an item of a list is recognized by; `nil` if the list is one value.
+    /// The key by which items of a list are matched; `nil` if the list is one value.
     func identity(of item: MergeNode) -> String? {
         switch self {
         case .cases: (item["value"] ?? item).text

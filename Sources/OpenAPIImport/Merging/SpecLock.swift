@@ -1,7 +1,7 @@
 package import SourceDiagnostics
 import SpecReading
 
-/// What the last import made: the specs, the names that it gave, and what it was asked for.
+/// The result of the last import: the specs, the names that it gave, and its options.
 package struct SpecLock: Sendable {
     /// Its name in the folder of the API.
     package static let fileName = "openapi.lock"

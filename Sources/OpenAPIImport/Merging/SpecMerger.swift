@@ -45,7 +45,7 @@ struct SpecMerger {
         _ form: SpecForm
     ) -> Outcome {
         if base == theirs || mine == theirs { return .kept }
-        // What the person has removed stays removed.
+        // Parts that the person has removed stay removed.
         guard let mine else { return .kept }
         if let key = form.shortKey, [base, mine, theirs].contains(where: { $0?.entries != nil }),
             !path.isEmpty

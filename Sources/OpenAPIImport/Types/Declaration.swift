@@ -22,7 +22,7 @@ final class Declaration {
     let isNamed: Bool
 
     var name = ""
-    /// What it is recognized by in another import.
+    /// The key by which another import finds it.
     var key = ""
     var place = Place.file
     var doc: String?

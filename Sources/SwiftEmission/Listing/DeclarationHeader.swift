@@ -1,7 +1,7 @@
 /// The words of a declaration in front of its body.
 struct DeclarationHeader {
     let keyword: String
-    /// What follows the keyword.
+    /// The text after the keyword.
     let rest: String
     let access: AccessLevel?
     let isPrivate: Bool

@@ -26,7 +26,7 @@ package struct SwiftDeclaration: Hashable, Sendable {
     /// Whether values of the type around it must declare it.
     package let isRequirement: Bool
     package let parameters: [Parameter]
-    /// What is behind the parameters of a function: ` async throws -> User`; the type of a property; the other name of an
+    /// The text after the parameters of a function: ` async throws -> User`; the type of a property; the other name of an
     /// alias.
     package let type: String
     /// As it is in the output, on one line, without its attributes, access level, value and body.
