@@ -38,8 +38,6 @@ enum Pair {
     static var firstKey: UInt16 { @_transparent get { 0x227B } }
     /// `[]`
     static var emptyList: UInt16 { @_transparent get { 0x5D5B } }
-    /// `.0`
-    static var zeroFraction: UInt16 { @_transparent get { 0x302E } }
     /// `\u`
     static var unicodeEscape: UInt16 { @_transparent get { 0x755C } }
 }

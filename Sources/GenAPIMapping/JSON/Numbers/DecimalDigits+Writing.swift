@@ -7,35 +7,60 @@ extension UInt64 {
         guard guess > 0 else { return 1 }
         return self < DecimalFloat.wholeTens[guess] ? guess : guess &+ 1
     }
+
+    /// The eight characters of a number below 10^8, the first one in the lowest byte. Each step halves the digits of a part.
+    @inline(__always)
+    fileprivate var eightDigits: UInt64 {
+        let (fours, four) = quotientAndRemainder(dividingBy: 10_000)
+        let halves = fours | four &<< 32
+        let upperPairs = ((halves &* 10_486) &>> 20) & 0x0000_007F_0000_007F
+        let pairs = upperPairs | (halves &- upperPairs &* 100) &<< 16
+        let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
+        return (tens | (pairs &- tens &* 10) &<< 8) | 0x3030_3030_3030_3030
+    }
 }
 
 extension UnsafeMutableRawPointer {
-    /// Writes the digits of a number, of which the last one is before that offset, two at a time.
+    /// Writes the digits of a number, which are so many. Eight bytes more may be overwritten.
     @inline(__always)
-    func storeDigits(of value: UInt64, before end: Int) {
-        var rest = value
-        var offset = end
-        while rest >= 100 {
-            let (upper, pair) = rest.quotientAndRemainder(dividingBy: 100)
-            offset &-= 2
-            storeBytes(of: Self.digits(ofPair: pair), toByteOffset: offset, as: UInt16.self)
-            rest = upper
-        }
-        if rest >= 10 {
-            storeBytes(of: Self.digits(ofPair: rest), toByteOffset: offset &- 2, as: UInt16.self)
+    func storeDigits(of value: UInt64, length: Int) {
+        if length <= 2 { return storePair(value, length: length) }
+        if length <= 8 { return storeHead(value, length: length) }
+        let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
+        if length <= 16 {
+            storeHead(upper, length: length &- 8)
         } else {
-            storeBytes(
-                of: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest),
-                toByteOffset: offset &- 1,
-                as: UInt8.self
-            )
+            let (top, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
+            storeHead(top, length: length &- 16)
+            storeBytes(of: middle.eightDigits, toByteOffset: length &- 16, as: UInt64.self)
         }
+        storeBytes(of: lower.eightDigits, toByteOffset: length &- 8, as: UInt64.self)
     }
 
-    /// The characters of a number below 100, the first one in the lower byte.
+    /// Writes a number of 17 digits. The result is the number of digits without the zeros at the end.
     @inline(__always)
-    private static func digits(ofPair pair: UInt64) -> UInt16 {
-        let tens = (pair &* 103) &>> 10
-        return UInt16(truncatingIfNeeded: tens | (pair &- tens &* 10) &<< 8) &+ 0x3030
+    func storeSeventeenDigits(of value: UInt64) -> Int {
+        let (upper, lower) = value.quotientAndRemainder(dividingBy: 100_000_000)
+        let (top, middle) = upper.quotientAndRemainder(dividingBy: 100_000_000)
+        let (second, third) = (middle.eightDigits, lower.eightDigits)
+        storeBytes(of: UInt8(truncatingIfNeeded: top) | 0x30, as: UInt8.self)
+        storeBytes(of: second, toByteOffset: 1, as: UInt64.self)
+        storeBytes(of: third, toByteOffset: 9, as: UInt64.self)
+        let zeros: UInt64 = 0x3030_3030_3030_3030
+        if third != zeros { return 17 &- (third ^ zeros).leadingZeroBitCount &>> 3 }
+        return 9 &- (second ^ zeros).leadingZeroBitCount &>> 3
+    }
+
+    /// The first digits of a number, without the zeros before them.
+    @inline(__always)
+    private func storeHead(_ value: UInt64, length: Int) {
+        storeBytes(of: value.eightDigits &>> UInt64(truncatingIfNeeded: 64 &- 8 &* length), as: UInt64.self)
+    }
+
+    @inline(__always)
+    private func storePair(_ value: UInt64, length: Int) {
+        let tens = (value &* 103) &>> 10
+        let pair = UInt16(truncatingIfNeeded: tens | (value &- tens &* 10) &<< 8) | 0x3030
+        storeBytes(of: length == 2 ? pair : pair &>> 8, as: UInt16.self)
     }
 }

@@ -24,7 +24,7 @@ public struct JSONNumber: Hashable, Sendable {
         guard value.isFinite else { return nil }
         var buffer = JSONBuffer(capacity: 32)
         buffer.appendDouble(value)
-        text = String(decoding: buffer.document(), as: UTF8.self)
+        text = buffer.withDocument { String(decoding: $0, as: UTF8.self) }
     }
 
     /// `nil` for what is not a number.

@@ -42,13 +42,13 @@ extension JSONBuffer {
     }
 
     mutating func appendInteger(_ value: Int64) {
-        reserve(24)
+        reserve(32)
         if value < 0 {
             start.storeBytes(of: UInt8(ascii: "-"), toByteOffset: count, as: UInt8.self)
             count &+= 1
         }
         let length = value.magnitude.decimalLength
-        (start + count).storeDigits(of: value.magnitude, before: length)
+        (start + count).storeDigits(of: value.magnitude, length: length)
         start.storeBytes(of: UInt8(ascii: ","), toByteOffset: count &+ length, as: UInt8.self)
         count &+= length &+ 1
     }

@@ -1,9 +1,17 @@
-/// The bytes of a document that is being written. It owns them, and grows by doubling.
+/// The bytes of a document that is being written.
+///
+/// A small document is in memory that doubles, and is copied at its end, so that it takes no more than its length. A
+/// large one is written into the array that is returned. The array grows to four times its size: memory beyond its end,
+/// which nothing has touched, costs less than copies and pages that the system gives and takes.
 struct JSONBuffer: ~Copyable {
+    private static let largeCapacity = 64 << 10
+
     var start: UnsafeMutableRawPointer
     var count = 0
     var capacity: Int
     let plainKeys = PlainKeyCache()
+    /// The memory of a large document. Nothing else refers to this array, so that its elements stay where they are.
+    private var array: [UInt8]?
 
     init(capacity: Int) {
         start = .allocate(byteCount: capacity, alignment: 16)
@@ -11,7 +19,7 @@ struct JSONBuffer: ~Copyable {
     }
 
     deinit {
-        start.deallocate()
+        if array == nil { start.deallocate() }
     }
 
     /// Makes room for so many more bytes.
@@ -22,12 +30,26 @@ struct JSONBuffer: ~Copyable {
 
     @inline(never)
     mutating func grow(_ more: Int) {
-        let larger = max(capacity * 2, count + more + 64)
-        let moved = UnsafeMutableRawPointer.allocate(byteCount: larger, alignment: 16)
+        let needed = count + more + 64
+        let doubled = max(capacity * 2, needed)
+        if doubled <= Self.largeCapacity && array == nil {
+            let moved = UnsafeMutableRawPointer.allocate(byteCount: doubled, alignment: 16)
+            moved.copyMemory(from: start, byteCount: count)
+            start.deallocate()
+            (start, capacity) = (moved, doubled)
+        } else {
+            moveToArray(of: max(capacity * 4, needed))
+        }
+    }
+
+    private mutating func moveToArray(of size: Int) {
+        var larger = [UInt8](unsafeUninitializedCapacity: size) { $1 = size }
+        let moved = larger.withUnsafeMutableBytes { $0.baseAddress }
+        guard let moved else { return }
         moved.copyMemory(from: start, byteCount: count)
-        start.deallocate()
-        start = moved
-        capacity = larger
+        if array == nil { start.deallocate() }
+        array = larger
+        (start, capacity) = (moved, size)
     }
 
     @inline(__always)
@@ -82,12 +104,13 @@ struct JSONBuffer: ~Copyable {
         return try body(UnsafeRawBufferPointer(start: start, count: isFollowed ? count - 1 : count))
     }
 
-    borrowing func document() -> [UInt8] {
-        withDocument { document in
-            [UInt8](unsafeUninitializedCapacity: document.count) { bytes, initialized in
-                UnsafeMutableRawBufferPointer(bytes).copyMemory(from: document)
-                initialized = document.count
-            }
-        }
+    /// The whole document, without the comma after it. The buffer is empty afterwards.
+    mutating func takeDocument() -> [UInt8] {
+        let length = withDocument { $0.count }
+        guard var document = array else { return withDocument { [UInt8]($0) } }
+        array = []
+        (count, capacity) = (0, 0)
+        document.removeLast(document.count - length)
+        return document
     }
 }

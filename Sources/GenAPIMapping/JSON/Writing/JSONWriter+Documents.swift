@@ -62,6 +62,6 @@ extension JSONWriter {
 
     consuming func finish() throws(JSONWritingError) -> [UInt8] {
         if let failure { throw failure }
-        return buffer.document()
+        return buffer.takeDocument()
     }
 }

@@ -149,13 +149,20 @@ extension JSONWriter {
         map(values) { $1.write(to: &$0) }
     }
 
-    /// The keys are sorted, so that equal maps are equal bytes.
+    /// The keys are sorted, so that equal maps are equal bytes. The values are copied one by one, as they are written.
     @inlinable
     public mutating func map<Value>(_ values: [String: Value], _ write: (inout JSONWriter, Value) -> Void) {
         beginObject()
-        for (key, value) in values.sorted(by: { $0.key < $1.key }) {
-            self.key(key)
-            write(&self, value)
+        if values.count > 1 {
+            let places = Array(values.indices)
+            for place in KeyOrder.sorted(Array(values.keys)) {
+                let member = values[places[place]]
+                self.key(member.key)
+                write(&self, member.value)
+            }
+        } else if let member = values.first {
+            self.key(member.key)
+            write(&self, member.value)
         }
         endObject()
     }

@@ -4,22 +4,8 @@
     internal import Foundation
 #endif
 
-/// Numbers with a fraction, without a text in between.
+/// Decimal numbers, without a text in between.
 extension JSONBuffer {
-    /// The shortest text of a finite number that reads as the same value.
-    mutating func appendDouble(_ value: Double) {
-        if value.magnitude < 1e15, value.rounded(.towardZero) == value, value != 0 {
-            return appendInteger(Int64(value))
-        }
-        reserve(NumberOutput.longest + 1)
-        var output = NumberOutput(start: start + count)
-        value.write(to: &output)
-        count &+= output.count
-        // Whole numbers end in `.0` until here.
-        if UnsafeRawPointer(start).load16(count - 2) == Pair.zeroFraction { count -= 2 }
-        append(UInt8(ascii: ","))
-    }
-
     /// All digits of a finite number, without an exponent.
     mutating func appendDecimal(_ value: Decimal) {
         guard DecimalForm.isKnown else { return appendPlain(value.description) }
@@ -50,28 +36,6 @@ extension JSONBuffer {
 
     private mutating func appendZeros(_ zeros: Int) {
         for _ in 0..<zeros { append(UInt8(ascii: "0")) }
-    }
-}
-
-/// A buffer for the text of a number, which is long enough for any.
-private struct NumberOutput: TextOutputStream {
-    /// The longest is `-2.2250738585072014e-308`.
-    static let longest = 32
-
-    let start: UnsafeMutableRawPointer
-    var count = 0
-
-    mutating func write(_ text: String) {
-        var text = text
-        text.withUTF8 { _writeASCII($0) }
-    }
-
-    /// Numbers call this, so that no `String` is made. A library that does not call it uses the other method.
-    mutating func _writeASCII(_ characters: UnsafeBufferPointer<UInt8>) {
-        guard let source = characters.baseAddress else { return }
-        let length = min(characters.count, Self.longest - count)
-        (start + count).copyMemory(from: source, byteCount: length)
-        count += length
     }
 }
 
@@ -116,7 +80,7 @@ struct DecimalForm {
         return samples.allSatisfy { sample in
             var buffer = JSONBuffer(capacity: 256)
             buffer.appendDigits(of: DecimalForm(sample))
-            return String(decoding: buffer.document(), as: UTF8.self) == sample.description
+            return buffer.withDocument { String(decoding: $0, as: UTF8.self) } == sample.description
         }
     }()
 
