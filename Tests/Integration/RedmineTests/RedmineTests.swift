@@ -25,7 +25,7 @@ private enum RedmineServer {
     .timeLimit(.minutes(5))
 )
 struct RedmineTests {
-    private let client = RedmineServer.client(.apiKey("only-for-tests"))
+    private let client = RedmineServer.client(.apiKey(Sensitive("only-for-tests")))
     private let name = "project-\(UUID().uuidString.lowercased())"
 
     private func newProject() async throws -> Project {
@@ -53,25 +53,25 @@ struct RedmineTests {
     @Test("an update sends what differs from the older element, and nothing if nothing does")
     func updates() async throws {
         let project = try await newProject()
-        let issue = try await client.send(Issue.create(projectID: project.id, subject: "One"))
+        let issue = try await client.send(Redmine.Issue.create(projectID: project.id, subject: "One"))
         var changed = issue
         (changed.subject, changed.doneRatio) = ("Two", 50)
         #expect(changed.update(changedFrom: changed) == nil)
         try await client.send(try #require(changed.update(changedFrom: issue)))
-        let read = try await client.send(Issue.get(id: issue.id))
+        let read = try await client.send(Redmine.Issue.get(id: issue.id))
         #expect(read.subject == "Two" && read.doneRatio == 50 && read.project.name == name)
     }
 
     @Test("each sentence about a rejected value arrives, as a text and as a list")
     func problems() async throws {
         let project = try await newProject()
-        let issue = try await client.send(Issue.create(projectID: project.id, subject: "One"))
+        let issue = try await client.send(Redmine.Issue.create(projectID: project.id, subject: "One"))
         let error = try await #require(throws: ClientError.self) {
-            try await client.send(Issue.update(id: issue.id, subject: .set(""), doneRatio: .set(101)))
+            try await client.send(Redmine.Issue.update(id: issue.id, subject: .set(""), doneRatio: .set(101)))
         }
         let sentences = ["Subject cannot be blank", "% Done is not included in the list"]
         #expect(error.response?.message == sentences.joined(separator: "; "))
-        #expect(try Issue.UpdateFailure(error) == .unprocessableContent(Problems(errors: sentences)))
+        #expect(try Redmine.Issue.UpdateFailure(error) == .unprocessableContent(Problems(errors: sentences)))
         let twice = try await #require(throws: ClientError.self) { try await newProject() }
         #expect(twice.response?.message == "Identifier has already been taken")
     }
@@ -82,18 +82,18 @@ struct RedmineTests {
         let bytes = [UInt8]((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
         let upload = try await client.send(Files.upload(bytes: bytes, filename: "notes 1.bin"))
         let created = try await client.send(
-            Issue.create(
+            Redmine.Issue.create(
                 projectID: project.id,
                 subject: "With a file",
                 startDate: CalendarDate(year: 2026, month: 11, day: 21),
-                uploads: [Issue.Upload(token: upload.token, filename: "notes.bin", contentType: "text/plain")]
+                uploads: [Redmine.Issue.Upload(token: upload.token, filename: "notes.bin", contentType: "text/plain")]
             )
         )
         #expect(created.startDate?.description == "2026-11-21")
-        let read = try await client.send(Issue.get(id: created.id, include: ["attachments"]))
+        let read = try await client.send(Redmine.Issue.get(id: created.id, include: ["attachments"]))
         let file = try #require(read.attachments?.first)
         #expect(read.attachments?.count == 1 && file.filename == "notes.bin" && file.filesize == bytes.count)
-        #expect(try await client.send(Issue.get(id: created.id)).attachments == nil)
+        #expect(try await client.send(Redmine.Issue.get(id: created.id)).attachments == nil)
     }
 
     @Test(
@@ -102,20 +102,20 @@ struct RedmineTests {
     )
     func walk(_ limit: Int) async throws {
         let project = try await newProject()
-        var issues: [Issue] = []
+        var issues: [Redmine.Issue] = []
         for number in 0..<120 {
-            issues.append(try await client.send(Issue.create(projectID: project.id, subject: "\(number)")))
+            issues.append(try await client.send(Redmine.Issue.create(projectID: project.id, subject: "\(number)")))
         }
         var subjects: [String] = []
         var isChanged = false
-        for try await page in client.pages(Issue.list(projectID: project.id), limit: limit) {
+        for try await page in client.pages(Redmine.Issue.list(projectID: project.id), limit: limit) {
             subjects += page.elements.map(\.subject)
             guard !isChanged else { continue }
             isChanged = true
             // The newest issue is the first.
-            try await client.send(Issue.delete(id: issues[119].id))
-            _ = try await client.send(Issue.create(projectID: project.id, subject: "later"))
-            try await client.send(Issue.delete(id: issues[118].id))
+            try await client.send(Redmine.Issue.delete(id: issues[119].id))
+            _ = try await client.send(Redmine.Issue.create(projectID: project.id, subject: "later"))
+            try await client.send(Redmine.Issue.delete(id: issues[118].id))
         }
         #expect((0..<118).map(String.init).allSatisfy(subjects.contains))
         #expect(Set(subjects).count == subjects.count)
@@ -123,8 +123,8 @@ struct RedmineTests {
 
     @Test("a call is signed with a key, or a name and a password, and lists need neither")
     func credentials() async throws {
-        let key = RedmineServer.client(.apiKey("only-for-tests"))
-        let login = RedmineServer.client(.basic(user: "ann", password: "open sesame"))
+        let key = RedmineServer.client(.apiKey(Sensitive("only-for-tests")))
+        let login = RedmineServer.client(.basic(user: "ann", password: Sensitive("open sesame")))
         #expect(try await key.send(Account.get()).login == "ann")
         #expect(try await login.send(Account.get()).lastname == "Lee")
         let stranger = RedmineServer.client(.none)
