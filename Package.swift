@@ -74,7 +74,7 @@ let package = Package(
             name: "SwiftTemplates",
             path: "Templates",
             exclude: [
-                "API.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
+                "API.mustache", "Calls.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
                 "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache",
                 "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
                 "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
@@ -279,6 +279,8 @@ let package = Package(
         .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
         .target(name: "PowerDNS", dependencies: ["GenAPIRuntime"], path: "Generated/PowerDNS"),
         .target(name: "RabbitMQ", dependencies: ["GenAPIRuntime"], path: "Generated/RabbitMQ"),
+        .target(name: "Redmine", dependencies: ["GenAPIRuntime"], path: "Generated/Redmine"),
+        .target(name: "SCIM", dependencies: ["GenAPIRuntime"], path: "Generated/SCIM"),
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
@@ -498,6 +500,11 @@ let package = Package(
             dependencies: ["RabbitMQ", "GenAPIRuntime", "GenAPIRepositories", "GenAPIAsyncHTTPClient"]
         ),
         .testTarget(
+            name: "RedmineTests",
+            dependencies: ["Redmine", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]
+        ),
+        .testTarget(name: "SCIMTests", dependencies: ["SCIM", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
+        .testTarget(
             name: "GenAPIOAuth2Tests",
             dependencies: [
                 "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRuntime", "GenAPITesting",
@@ -526,7 +533,9 @@ let package = Package(
 )
 
 // Test targets are grouped in folders, and each has the traits of tests.
-let integrationTests: Set = ["TripsTests", "KintoTests", "MatrixTests", "PowerDNSTests", "RabbitMQTests"]
+let integrationTests: Set = [
+    "TripsTests", "KintoTests", "MatrixTests", "PowerDNSTests", "RabbitMQTests", "RedmineTests", "SCIMTests",
+]
 for target in package.targets where target.type == .test {
     target.dependencies.append("TestTraits")
     guard target.name != "GoldenTests" else { continue }

@@ -120,6 +120,26 @@ package enum EmbeddedTemplates {
         {{/ hasServices }}
 
         """#,
+        "Calls.mustache": #"""
+        {{! A type without values, for calls that belong to no object. Fed by CallsView. }}
+        {{# doc }}
+        {{ . }}
+        {{/ doc }}
+        {{# isEmpty }}
+        {{ access }}enum {{ name }} {}
+        {{/ isEmpty }}
+        {{# hasDeclarations }}
+        {{ access }}enum {{ name }} {
+        {{# nested }}
+        {{# blank }}
+
+        {{/ blank }}
+        {{ text }}
+        {{/ nested }}
+        }
+        {{/ hasDeclarations }}
+
+        """#,
         "ClosedEnumeration.mustache": #"""
         {{! An enumeration that refuses values nobody declared. Fed by EnumerationView. }}
         {{# doc }}

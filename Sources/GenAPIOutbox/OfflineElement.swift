@@ -20,11 +20,19 @@ extension OfflineElement {
 public struct OfflineCall: Hashable, Sendable {
     /// The winner if the element was changed elsewhere in the meantime.
     public let conflictPolicy: ConflictPolicy
+    let wrapper: JSONKeyPath
     let options: EndpointOptions
 
-    /// - Parameter options: Those of the endpoint.
-    public init(_ conflictPolicy: ConflictPolicy, options: EndpointOptions = EndpointOptions()) {
+    /// - Parameters:
+    ///   - wrapper: The location of the members of the body.
+    ///   - options: Those of the endpoint.
+    public init(
+        _ conflictPolicy: ConflictPolicy,
+        wrapper: JSONKeyPath = .root,
+        options: EndpointOptions = EndpointOptions()
+    ) {
         self.conflictPolicy = conflictPolicy
+        self.wrapper = wrapper
         self.options = options
     }
 }

@@ -29,6 +29,7 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
         else {
             throw OutboxError.notQueueable(operation: endpoint.operationName)
         }
+        call.unwrap(rules.wrapper)
         if rules.options.hasIdempotencyKey, call[header: "Idempotency-Key"] == nil {
             // The same for all attempts, also after a restart.
             call.renewIdempotencyKey()

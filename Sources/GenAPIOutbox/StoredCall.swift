@@ -25,8 +25,10 @@ struct StoredCall: Hashable, Sendable {
     var query: [Item]
     /// The headers of this call, without those of the API.
     var headers: [Item]
-    /// The JSON to send.
+    /// The members to send, which are those of an element.
     var body: JSONValue?
+    /// The keys of the objects around the body when it is sent, the outermost first.
+    var wrapper: [String] = []
     /// A body that is no JSON.
     var upload: StoredUpload?
     /// The names of the element types whose lists become stale.
@@ -84,10 +86,29 @@ extension StoredCall {
                 operation,
                 query.map(\.queryItem),
                 headers.map { .header($0.name, $0.values.first) },
-                upload?.body(stores: stores) ?? body.map { RequestBody.json($0) } ?? .none,
+                upload?.body(stores: stores) ?? wrappedBody.map { RequestBody.json($0) } ?? .none,
                 options
             )
         )
+    }
+
+    /// The body with the objects around it.
+    private var wrappedBody: JSONValue? {
+        body.map { body in
+            wrapper.reversed().reduce(body) { value, key in
+                var object = JSONObject()
+                object[key] = value
+                return .object(object)
+            }
+        }
+    }
+
+    /// Takes the members of the body out of the objects around them. A body without these objects stays as it is.
+    mutating func unwrap(_ path: JSONKeyPath) {
+        var members = body
+        for key in path.keys { members = members?[key] }
+        guard let members, !path.keys.isEmpty else { return }
+        (body, wrapper) = (members, path.keys)
     }
 
     /// The value of a header; `nil` if the call does not have it.
@@ -102,7 +123,7 @@ extension StoredCall {
     /// The request of the current value of the resource that the call changes (RFC 9110 section 9.3.1).
     var current: StoredCall {
         var call = self
-        (call.method, call.body, call.upload) = ("GET", nil, nil)
+        (call.method, call.body, call.upload, call.wrapper) = ("GET", nil, nil, [])
         for header in ["If-Match", "If-None-Match", "Idempotency-Key"] { call[header: header] = nil }
         return call
     }
@@ -225,6 +246,7 @@ extension StoredCall: JSONReadable, JSONWritable {
         query = json.list("query", of: Item.self)
         headers = json.list("headers", of: Item.self)
         body = json.jsonIfPresent("body")
+        wrapper = json.listIfPresent("wrapper", of: String.self) ?? []
         upload = json.valueIfPresent("upload", as: StoredUpload.self)
         invalidatedTags = json.list("invalidates", of: String.self)
         json.endObject()
@@ -238,6 +260,7 @@ extension StoredCall: JSONReadable, JSONWritable {
         json.list("query", query)
         json.list("headers", headers)
         json.jsonIfPresent("body", body)
+        if !wrapper.isEmpty { json.list("wrapper", wrapper) }
         json.valueIfPresent("upload", upload)
         json.list("invalidates", invalidatedTags)
         json.endObject()

@@ -12,6 +12,8 @@ package struct API: Hashable, Sendable {
     package var convention: Convention
     /// In the author's order; the first is the default of endpoints. Empty: no authorization.
     package var authorization: [AuthorizationScheme]
+    /// The authorization of endpoints that state none; `nil` for the first scheme.
+    package var authorizationOfCalls: Endpoint.Authorization?
     /// The headers of every request.
     package var headers: [ConstantHeader]
     package var errorCodes: [ErrorCode]
@@ -33,6 +35,7 @@ package struct API: Hashable, Sendable {
         servers: [Server],
         convention: Convention = Convention(),
         authorization: [AuthorizationScheme] = [],
+        authorizationOfCalls: Endpoint.Authorization? = nil,
         headers: [ConstantHeader] = [],
         errorCodes: [ErrorCode] = [],
         failure: Endpoint.Failure? = nil,
@@ -48,6 +51,7 @@ package struct API: Hashable, Sendable {
         self.servers = servers
         self.convention = convention
         self.authorization = authorization
+        self.authorizationOfCalls = authorizationOfCalls
         self.headers = headers
         self.errorCodes = errorCodes
         self.failure = failure

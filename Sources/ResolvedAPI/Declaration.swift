@@ -38,6 +38,8 @@ package struct Object: Hashable, Sendable {
     package var endpoints: [Endpoint]
     /// The bodies of failures of its calls, if they differ from the API's.
     package var failure: Endpoint.Failure?
+    /// Whether it has calls and no values.
+    package var isGroup: Bool
     package var isHashable: Bool
     package var isCodable: Bool
     /// Whether unknown keys are kept and written back.
@@ -75,6 +77,7 @@ package struct Object: Hashable, Sendable {
         nested: [Declaration] = [],
         endpoints: [Endpoint] = [],
         failure: Endpoint.Failure? = nil,
+        isGroup: Bool = false,
         isHashable: Bool = false,
         isCodable: Bool = false,
         preservesUnknown: Bool = false,
@@ -97,6 +100,7 @@ package struct Object: Hashable, Sendable {
         self.nested = nested
         self.endpoints = endpoints
         self.failure = failure
+        self.isGroup = isGroup
         self.isHashable = isHashable
         self.isCodable = isCodable
         self.preservesUnknown = preservesUnknown

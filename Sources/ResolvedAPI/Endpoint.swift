@@ -24,11 +24,18 @@ package struct Endpoint: Hashable, Sendable {
     package var body: Body
     /// The keys in front of the key paths of the body's fields.
     package var bodyWrapper: [String]
+    /// Members with one value that are added to a body of one type, as key and value.
+    package var bodyConstants: [BodyConstant]
     package var response: Response
+    /// The form of the events of a stream, if they are not only JSON.
+    package var events: EventFormat?
     /// The object with the response and its typed headers, declared in `nested` of the resource.
     package var responseHeaders: TypeName?
     /// `nil` for the API's envelope.
     package var envelope: Envelope?
+    /// The object with the values and the typed headers beside the elements of each page, declared in `nested` of the
+    /// resource.
+    package var pageValues: TypeName?
     /// The paging of a list; `nil` if the response has the whole list.
     package var paging: Paging?
     /// `nil` for the API's first scheme.
@@ -75,9 +82,12 @@ package struct Endpoint: Hashable, Sendable {
         constantHeaders: [ConstantHeader] = [],
         body: Body = .none,
         bodyWrapper: [String] = [],
+        bodyConstants: [BodyConstant] = [],
         response: Response = .none,
+        events: EventFormat? = nil,
         responseHeaders: TypeName? = nil,
         envelope: Envelope? = nil,
+        pageValues: TypeName? = nil,
         paging: Paging? = nil,
         authorization: Authorization? = nil,
         timeout: Duration? = nil,
@@ -111,9 +121,12 @@ package struct Endpoint: Hashable, Sendable {
         self.constantHeaders = constantHeaders
         self.body = body
         self.bodyWrapper = bodyWrapper
+        self.bodyConstants = bodyConstants
         self.response = response
+        self.events = events
         self.responseHeaders = responseHeaders
         self.envelope = envelope
+        self.pageValues = pageValues
         self.paging = paging
         self.authorization = authorization
         self.timeout = timeout
@@ -170,6 +183,33 @@ package struct Endpoint: Hashable, Sendable {
         }
     }
 
+    /// A member of a body that always has the same value.
+    package struct BodyConstant: Hashable, Sendable {
+        package var key: String
+        package var value: ConstantValue
+
+        package init(key: String, value: ConstantValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// How the events of a stream are written, besides JSON.
+    package struct EventFormat: Hashable, Sendable {
+        /// The data of the event that ends the stream.
+        package var end: String?
+        /// The member of the data that has the name of the event.
+        package var nameKey: String?
+        /// Whether the data is a text.
+        package var isText: Bool
+
+        package init(end: String?, nameKey: String?, isText: Bool) {
+            self.end = end
+            self.nameKey = nameKey
+            self.isText = isText
+        }
+    }
+
     package indirect enum PathPart: Hashable, Sendable {
         /// Percent-encoded text, including slashes.
         case literal(String)
@@ -190,6 +230,8 @@ package struct Endpoint: Hashable, Sendable {
     package enum Authorization: Hashable, Sendable {
         case none
         case scheme(AuthorizationScheme, scopes: [String])
+        /// The first scheme that the app has a credential for. The scopes are those of `oauth2`.
+        case firstOf([AuthorizationScheme], isOptional: Bool, scopes: [String])
     }
 }
 

@@ -14,6 +14,9 @@ struct DeclarationRendering {
         case .object(let object):
             let scope = NameScope(inside: object.name.path, declared: declared, imports: imports)
             let nested = object.nested.map { text($0, indent: indent + 4).indented(by: 4) }
+            if object.isGroup {
+                return templates.part(.calls, CallsView(object, place: place, nested: nested))
+            }
             return templates.part(.structure, StructView(object, scope: scope, place: place, nested: nested))
         case .enumeration(let enumeration):
             let scope = NameScope(inside: enumeration.name.path, declared: declared, imports: imports)

@@ -33,6 +33,8 @@ extension SpecEmitter {
         switch declaration {
         case .object(let object) where object.besideHeaders != nil:
             return [templates.part(.headersMapping, MappedHeadersView(object, scope: scope, access: access))]
+        case .object(let object) where object.isGroup:
+            return object.nested.flatMap { mapping(of: $0, imports) }
         case .object(let object):
             let view = MappedObjectView(object, scope: scope, access: access)
             return [templates.part(.objectMapping, view)]
@@ -106,6 +108,7 @@ extension SpecEmitter {
         let (embedded, access) = (declared.embedded, access)
         let (view, nested): (ContainedElementsView?, [Declaration]) =
             switch declaration {
+            case .object(let object) where object.isGroup: (nil, object.nested)
             case .object(let object):
                 (ContainedElementsView(object, embedded, scopes, access: access), object.nested)
             case .union(let union): (ContainedElementsView(union, embedded, scopes, access: access), [])

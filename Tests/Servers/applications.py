@@ -1,4 +1,4 @@
-"""The application servers: Kinto, Synapse, PowerDNS, RabbitMQ, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
+"""The application servers: Kinto, Synapse, PowerDNS, RabbitMQ, SCIM, one with the conventions of Redmine, Django, httpbin, an OpenID provider, three more authorization servers, and one that crashes."""
 
 import os
 import pathlib
@@ -88,6 +88,20 @@ def rabbitmq(servers):
         },
     )
     return {"RABBITMQ_URL": url}
+
+
+def scim(servers):
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/v2"
+    servers.start("scim2-server", ["--port", str(port), "--bearer-token", "only-for-tests"], url)
+    return {"SCIM_URL": url}
+
+
+def redmine(servers):
+    """One process, because its elements are in memory."""
+    port = free_port()
+    servers.gunicorn("redmine_server:make_application()", port, "/projects.json")
+    return {"REDMINE_URL": f"http://127.0.0.1:{port}"}
 
 
 def django(servers):

@@ -26,6 +26,8 @@ def start_all(servers):
     urls.update(applications.synapse(servers))
     urls.update(applications.powerdns(servers))
     urls.update(applications.rabbitmq(servers))
+    urls.update(applications.scim(servers))
+    urls.update(applications.redmine(servers))
     urls.update(applications.django(servers))
     urls.update(applications.httpbin(servers))
     urls.update(applications.openid(servers))

@@ -10,6 +10,9 @@ extension CallComparison {
                 wire: refused
             )
         }
+        if old.bodyConstants != new.bodyConstants {
+            add(.bodyChanged, "the constant members of the body of \(name) are others", wire: refused)
+        }
         guard old.body != new.body else { return }
         switch (old.body, new.body) {
         case (.form(let former), .form(let fields)): compareFields(former, fields, isPatch: false)

@@ -23,6 +23,15 @@ extension CallComparison {
                 wire: isGone && needed == true ? [.responses] : []
             )
         }
+        if old.events != new.events {
+            add(.responseChanged, "events of \(name) are written in another way", wire: [.responses])
+        }
+        if old.pageValues != new.pageValues {
+            add(
+                .responseHeadersChanged,
+                "pages of \(name) have \(new.pageValues == nil ? "no" : "other") typed values beside their elements"
+            )
+        }
         guard old.envelope != new.envelope else { return }
         let (former, present) = (
             old.envelope ?? steps.old.api.convention.envelope,

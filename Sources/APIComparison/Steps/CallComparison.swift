@@ -107,19 +107,11 @@ struct CallComparison {
 
     private mutating func compareAuthorization() {
         guard old.authorization != new.authorization else { return }
-        let (former, present) = (steps.old.api.scheme(of: old), steps.new.api.scheme(of: new))
-        func text(_ scheme: (name: String, scopes: [String])?) -> String {
-            scheme.map { $0.scopes.isEmpty ? "'\($0.name)'" : "'\($0.name)' with \($0.scopes.words)" }
-                ?? "none"
-        }
-        let isRefused =
-            present.map { present in
-                former.map { $0.name != present.name || !Set(present.scopes).isSubset(of: $0.scopes) } ?? true
-            } ?? false
+        let (former, present) = (steps.old.api.schemes(of: old), steps.new.api.schemes(of: new))
         add(
             .authorizationOfCallChanged,
-            "the authorization of \(name) was \(text(former)) and is \(text(present))",
-            wire: isRefused ? refused : []
+            "the authorization of \(name) was \(former.words) and is \(present.words)",
+            wire: present.refuses(former) ? refused : []
         )
     }
 
@@ -147,16 +139,5 @@ struct CallComparison {
                 : "\(name) is no longer known as \(gone.words)",
             wire: isLost ? [.queued] : []
         )
-    }
-}
-
-extension API {
-    /// The scheme of a call, which is the API's first one unless it says another; `nil` for none.
-    func scheme(of endpoint: Endpoint) -> (name: String, scopes: [String])? {
-        switch endpoint.authorization {
-        case .none?: nil
-        case .scheme(let scheme, let scopes)?: (scheme.name, scopes)
-        case nil: authorization.first.map { ($0.name, []) }
-        }
     }
 }

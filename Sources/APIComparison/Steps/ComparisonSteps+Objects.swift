@@ -16,6 +16,13 @@ extension ComparisonSteps {
         {
             log.add(.reordered, "the types inside of '\(new.name.text)' have another order", subject)
         }
+        if old.isGroup != new.isGroup {
+            log.add(
+                .typeKindChanged,
+                "'\(new.name.text)' \(new.isGroup ? "has no values any more" : "has values")",
+                subject
+            )
+        }
         compareRest(old, new)
     }
 
@@ -30,6 +37,7 @@ extension ComparisonSteps {
         (rest.indexes, rest.deletionMark, rest.isStored, rest.isStoredWhenEmbedded) =
             (new.indexes, new.deletionMark, new.isStored, new.isStoredWhenEmbedded)
         (rest.parentPath, rest.containedLists) = (new.parentPath, new.containedLists)
+        rest.isGroup = new.isGroup
         (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
         // The call says it.
         rest.besideHeaders = new.besideHeaders

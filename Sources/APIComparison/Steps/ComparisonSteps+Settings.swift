@@ -11,6 +11,7 @@ extension ComparisonSteps {
         compareServers(old.servers, new.servers)
         compareConvention(old.convention, new.convention)
         compareSchemes(old.authorization, new.authorization)
+        compareSchemesOfCalls()
         for change in ConstantHeaderChange.all(old.headers, new.headers) {
             add(
                 .constantHeaderChanged,
@@ -96,16 +97,22 @@ extension ComparisonSteps {
             add(.schemeRemoved, "the authorization scheme '\(scheme.name)' is gone", isGone: true)
         }
         let names = [old, new].map { $0.map(\.name) }
-        if names[0].first != names[1].first {
-            func text(_ name: String?) -> String { name.map { "'\($0)'" } ?? "none" }
-            add(
-                .defaultSchemeChanged,
-                "the authorization of calls was \(text(names[0].first)) and is \(text(names[1].first))",
-                wire: names[1].first == nil ? [] : [.requests]
-            )
-        } else if names[0].filter(names[1].contains) != names[1].filter(names[0].contains) {
+        if names[0].first == names[1].first,
+            names[0].filter(names[1].contains) != names[1].filter(names[0].contains)
+        {
             add(.reordered, "the authorization schemes have another order")
         }
+    }
+
+    /// The schemes of calls that state none.
+    private mutating func compareSchemesOfCalls() {
+        let (former, present) = (old.api.schemesOfCalls, new.api.schemesOfCalls)
+        guard former != present else { return }
+        add(
+            .defaultSchemeChanged,
+            "the authorization of calls was \(former.words) and is \(present.words)",
+            wire: present.refuses(former) ? [.requests] : []
+        )
     }
 
     private mutating func compare(_ old: AuthorizationScheme, _ new: AuthorizationScheme) {

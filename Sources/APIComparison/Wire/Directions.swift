@@ -45,7 +45,7 @@ struct TypeDirections {
         var names: [TypeName] = []
         for endpoint in table.objects.flatMap(\.endpoints) {
             names += endpoint.response.types
-            if let headers = endpoint.responseHeaders { names.append(headers) }
+            names += [endpoint.responseHeaders, endpoint.pageValues].compactMap(\.self)
         }
         let failures =
             [api.failure] + table.objects.map(\.failure) + table.objects.flatMap(\.endpoints).map(\.failure)

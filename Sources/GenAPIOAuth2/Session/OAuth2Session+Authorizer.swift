@@ -27,6 +27,9 @@ extension OAuth2Session: AccountSession {
         return second
     }
 
+    /// Whether somebody is signed in. A login whose token is due for renewal counts.
+    public func hasCredential(for call: AuthorizedCall) -> Bool { core.withLock { $0.login != nil } }
+
     /// The id of the login, whether its token is valid or due for renewal; `nil` if nobody is signed in.
     public func account(for call: AuthorizedCall) -> String? { core.withLock { $0.login?.stored.id } }
 

@@ -29,6 +29,12 @@ public protocol Authorizer: Sendable {
     func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
         -> WireResponse
 
+    /// Whether there is a credential for the call now. A call under one of several schemes uses the first one with a
+    /// credential. The default is `true`.
+    ///
+    /// - Throws: What prevents an answer. Nothing is sent then.
+    func hasCredential(for call: AuthorizedCall) async throws -> Bool
+
     /// The account that a response to the call would belong to: a name that no other account has and that is no secret.
     ///
     /// A cache asks for it before the call has a credential, and returns to an account only what that account has
@@ -40,6 +46,9 @@ public protocol Authorizer: Sendable {
 }
 
 extension Authorizer {
+    /// `true`. It throws nothing.
+    public func hasCredential(for call: AuthorizedCall) async throws -> Bool { true }
+
     /// No account. It throws nothing.
     public func account(for call: AuthorizedCall) async throws -> String? { nil }
 }
@@ -52,12 +61,13 @@ public protocol AuthorizationError: Error, CustomStringConvertible {}
 /// A call that needs a credential.
 public struct AuthorizedCall: Sendable {
     private let call: Call
-    /// The scheme of the endpoint or of its API.
+    /// The scheme of the endpoint or of its API, or the one that was chosen of several.
     public let scheme: AuthorizationScheme
 
-    init(_ call: Call) {
+    /// - Parameter scheme: One of several schemes of the call; `nil` for its only one.
+    init(_ call: Call, scheme: AuthorizationScheme? = nil) {
         self.call = call
-        scheme = call.scheme
+        self.scheme = scheme ?? call.scheme
     }
 
     /// Method and path.

@@ -90,6 +90,7 @@ extension Call {
             failure: client.definition.failure,
             skipsBadElements: client.definition.skipsBadElements,
             earlierAttemptMayHaveTakenEffect: mayHaveTakenEffect,
+            events: options.events,
             request: sent,
             sensitive: client.definition.sensitive
         )

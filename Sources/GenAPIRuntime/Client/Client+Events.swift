@@ -50,6 +50,8 @@ private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Send
                         failures = 0
                         return event
                     }
+                    isOver = events?.isOver ?? false
+                    if isOver { return nil }
                 } catch is TransportError {
                 } catch ClientError.transport {
                 }

@@ -144,6 +144,8 @@ private struct BearerToken: Authorizer {
         return try await next(call.withBearer(token, request))
     }
 
+    func hasCredential(for call: AuthorizedCall) async throws -> Bool { try await token() != nil }
+
     /// Changes with the token, because another token can belong to another account.
     func account(for call: AuthorizedCall) async throws -> String? {
         try await token().map { accountName(of: [$0.exposed], call.scheme) }

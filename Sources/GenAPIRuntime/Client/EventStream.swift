@@ -35,24 +35,33 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
             self.parser = parser
         }
 
+        /// Whether the server has sent the last event.
+        private(set) var isOver = false
+
         /// The wait before the next connection, if the server has set one.
         var retry: Duration? { parser.retry }
         var lastID: String? { parser.id }
 
         /// The next event; `nil` when the connection ended.
         mutating func next() async throws -> ServerEvent<Value>? {
-            while true {
-                if let event = parser.next() { return try read(event) }
+            while !isOver {
+                if let event = parser.next() {
+                    guard event.data != answer.events?.end else { break }
+                    return try read(event)
+                }
                 if parser.isTooLarge { throw ClientError.tooLarge(answer.line, limit: EventParser.limit) }
                 guard let chunk = try await chunks.next() else { return nil }
                 parser.append(chunk)
             }
+            isOver = true
+            return nil
         }
 
         private func read(_ event: EventParser.Event) throws(ClientError) -> ServerEvent<Value> {
             let data = Array(event.data.utf8)
             do {
-                return ServerEvent(value: try Value(json: data), name: event.name, id: event.id)
+                let json = try answer.events?.json(event) ?? data
+                return ServerEvent(value: try Value(json: json), name: event.name, id: event.id)
             } catch {
                 throw answer.unreadable(error, in: data)
             }

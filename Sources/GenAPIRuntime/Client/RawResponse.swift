@@ -8,11 +8,13 @@ public struct RawResponse: Sendable {
     public let headers: ResponseHeaders
     /// The bytes, or the stream of a streamed response.
     public let body: WireResponse.Body
-    let envelope: Envelope
+    private(set) var envelope: Envelope
     let failure: FailureBody
     let skipsBadElements: Bool
     /// Refers to attempts before the one with this response.
     let earlierAttemptMayHaveTakenEffect: Bool
+    /// The form of the events of a stream, if they are not only JSON.
+    var events: EventFormat?
     /// The request of this response, with its credential.
     var request: WireRequest?
     /// The names of members and items whose values errors must not show.
@@ -33,6 +35,13 @@ public struct RawResponse: Sendable {
 }
 
 extension RawResponse {
+    /// The same response with the whole body as payload.
+    func readFromRoot() -> RawResponse {
+        var response = self
+        response.envelope = envelope.readFromRoot()
+        return response
+    }
+
     /// Whether there is nothing, or only white space, in place of a JSON document.
     var hasNoBody: Bool { bytes.allSatisfy { [0x20, 0x0A, 0x0D, 0x09].contains($0) } }
 
@@ -93,7 +102,11 @@ extension RawResponse {
         guard let code, code != envelope.ok else { return }
         let body = (try? JSONValue(json: bytes)) ?? .null
         throw .errorResponse(
-            errorResponse(code, (body[envelope.message] ?? body[failure.message])?.string, in: body)
+            errorResponse(
+                code,
+                body.message(at: envelope.message) ?? body.message(at: failure.message),
+                in: body
+            )
         )
     }
 }
@@ -104,8 +117,8 @@ extension RawResponse {
 
     var failureResponse: ErrorResponse {
         let body = (try? JSONValue(json: bytes)) ?? .null
-        let message = (body[failure.message] ?? body[envelope.message])?.string
-        let code = (body[failure.code] ?? body[envelope.code])?.codeText
+        let message = body.message(at: failure.message) ?? body.message(at: envelope.message)
+        let code = body.texts(at: failure.code).first ?? body[envelope.code]?.codeText
         let isCode = code != nil && (envelope.code == nil || code != envelope.ok)
         return errorResponse(isCode ? code : nil, message, in: body)
     }
@@ -140,6 +153,31 @@ extension JSONValue {
             value = next
         }
         return value.isNull ? nil : value
+    }
+
+    /// The message for people. The texts of a list, `errors[]`, are separated by semicolons.
+    fileprivate func message(at path: JSONKeyPath?) -> String? {
+        let texts = values(at: path).compactMap(\.string)
+        return texts.isEmpty ? nil : texts.joined(separator: "; ")
+    }
+
+    /// The codes: one, or those of the elements of a list, `errors[].code`.
+    fileprivate func texts(at path: JSONKeyPath?) -> [String] { values(at: path).compactMap(\.codeText) }
+
+    /// The values at the end of the path. A key such as `errors[]` stands for each of the first elements of a list, or for
+    /// a value that takes the place of the list. An object can also have the key itself.
+    private func values(at path: JSONKeyPath?) -> [JSONValue] {
+        guard let path else { return [] }
+        var values = [self]
+        for key in path.keys {
+            values = values.flatMap { value -> [JSONValue] in
+                if let member = value[key] { return [member] }
+                guard key.hasSuffix("[]"), let list = value[String(key.dropLast(2))] else { return [] }
+                return if case .array(let elements) = list { Array(elements.prefix(10)) } else { [list] }
+            }
+            values = Array(values.prefix(10))
+        }
+        return values.filter { !$0.isNull }
     }
 
     /// A code as text. APIs send strings, numbers, and `true`.

@@ -50,6 +50,8 @@ final class RefreshableToken: Authorizer {
         return second
     }
 
+    func hasCredential(for call: AuthorizedCall) async throws -> Bool { try await token() != nil }
+
     /// Changes with the token, because another token can belong to another account.
     func account(for call: AuthorizedCall) async throws -> String? {
         try await token().map { accountName(of: [$0.exposed], call.scheme) }

@@ -44,9 +44,11 @@ extension WireRequest {
             )
         )
         if !sensitive.isEmpty { credentials = call.values(of: sensitive) }
-        head.headerFields[.accept] = accept
         try set(headers, of: call)
-        // The API's media type is that of its JSON.
+        // The API's media types are those of its JSON.
+        if head.headerFields[.accept] == nil || !accept.hasPrefix("application/json") {
+            head.headerFields[.accept] = accept
+        }
         let type =
             head.headerFields[.contentType].flatMap { call.body.isJSON ? $0 : nil } ?? call.body.contentType
         head.headerFields[.contentType] = nil

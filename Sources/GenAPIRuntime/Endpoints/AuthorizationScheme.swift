@@ -17,6 +17,10 @@ public enum AuthorizationScheme: Hashable, Sendable {
     indirect case oauth2(OAuth2Definition)
     /// A scheme of the app's own, with its name in the spec. It needs an `Authorizer` for it.
     case custom(String)
+    /// The first of several schemes that the client has a credential for at the time of an attempt. With `none` among
+    /// them, a call without any such credential is sent without one. Responses of calls that could have one of several
+    /// credentials are not cached.
+    case firstOf([AuthorizationScheme])
 }
 
 extension AuthorizationScheme: CustomStringConvertible {
@@ -30,6 +34,7 @@ extension AuthorizationScheme: CustomStringConvertible {
         case .xsrf: "xsrf"
         case .oauth2: "oauth2"
         case .custom(let name): name
+        case .firstOf(let schemes): schemes.map(\.description).joined(separator: " or ")
         }
     }
 }

@@ -20,6 +20,7 @@ public struct EndpointOptions: Hashable, Sendable {
         var retry: RetryPolicy?
         var redirects: RedirectPolicy?
         var sendsIdempotencyKey = false
+        var events: EventFormat?
         /// Whether a stored response is only used after the server has confirmed it.
         var revalidates = false
         /// Whether the response may arrive after its login has ended, because the caller stores it by login.
@@ -57,6 +58,7 @@ public struct EndpointOptions: Hashable, Sendable {
     ///   - cache: How long a client with a cache may reuse a response, whatever the server says.
     ///   - ttl: How long its values are fresh in repositories; `nil` for the repositories' own policy.
     ///   - retry: The retry policy; `nil` for the API's.
+    ///   - events: The form of the events of a stream, if they are not only JSON.
     ///   - sendsIdempotencyKey: Sends an `Idempotency-Key`, the same for every attempt of a call, so that the call may
     ///     be retried.
     public init(
@@ -68,6 +70,7 @@ public struct EndpointOptions: Hashable, Sendable {
         cache: Duration? = nil,
         ttl: Duration? = nil,
         retry: RetryPolicy? = nil,
+        events: EventFormat? = nil,
         sendsIdempotencyKey: Bool = false
     ) {
         box = .values(
@@ -80,7 +83,8 @@ public struct EndpointOptions: Hashable, Sendable {
                 cache: cache,
                 ttl: ttl,
                 retry: retry,
-                sendsIdempotencyKey: sendsIdempotencyKey
+                sendsIdempotencyKey: sendsIdempotencyKey,
+                events: events
             )
         )
     }

@@ -77,9 +77,10 @@ public struct EndpointEnvelope: Hashable, Sendable {
 
 /// The location of the error in the body of a failed call.
 public struct FailureBody: Hashable, Sendable {
-    /// A string or an integer.
+    /// A string or an integer. Through a list, `errors[].code`, it is that of the first element.
     public var code: JSONKeyPath?
-    /// The message for people.
+    /// The message for people. Through a list, `errors[]` or `errors[].detail`, it has the texts of the first ten elements,
+    /// separated by semicolons.
     public var message: JSONKeyPath?
     /// Any JSON; its shape depends on the code.
     public var details: JSONKeyPath?

@@ -55,6 +55,19 @@ public struct RequestBody: Sendable {
         }
     }
 
+    /// One value as a JSON object, with further members. These replace members of the value.
+    public static func json(_ value: some JSONWritable, adding members: JSONObject) -> RequestBody {
+        json { () throws(JSONWritingError) in
+            let bytes = try JSONWriter.bytes { json in
+                json.isSending = true
+                value.write(to: &json)
+            }
+            guard case .object(var object)? = try? JSONValue(json: bytes) else { return bytes }
+            for member in members { object[member.key] = member.value }
+            return try JSONWriter.bytes { JSONValue.object(object).write(to: &$0) }
+        }
+    }
+
     /// A JSON object with the changes. Sending one without members throws.
     public static func patch(_ members: (inout JSONWriter) -> Void) -> RequestBody {
         json { () throws(JSONWritingError) in

@@ -37,6 +37,8 @@ public struct Page<Element: Sendable>: Sendable {
     package var below: PageCursor?
     /// The number of elements that were delivered after the last one that a response from an earlier id on has too.
     private(set) var followers: Int?
+    /// The response, if the list keeps it.
+    private var response: RawResponse?
     /// The list of the cursors; `nil` for a page without a call.
     private var walk: PagedList?
 
@@ -75,6 +77,23 @@ public struct Page<Element: Sendable>: Sendable {
     }
 }
 
+extension Page {
+    /// The values and headers beside the elements, such as facets: `extra` and `response_headers` of the list's spec. `nil` for a
+    /// page that an app has created, that an app has stored, or that is beyond the end.
+    ///
+    ///     for try await page in client.pages(Trip.list()) {
+    ///         let facets = try page.values(as: Trip.ListExtra.self)?.facets
+    ///     }
+    ///
+    /// - Throws: `ClientError.decoding` for a response without them.
+    public func values<Values: EndpointResponse>(as type: Values.Type = Values.self) throws(ClientError)
+        -> Values?
+    {
+        guard let response else { return nil }
+        return try Values.value(of: response.readFromRoot())
+    }
+}
+
 /// The list of an iteration, whatever the type of its elements.
 struct PagedList: Sendable {
     let list: ListEndpointStorage
@@ -108,6 +127,7 @@ extension Page where Element: JSONReadable {
         (self.elements, self.keys, self.repeats, self.inOrder) = (elements, keys, repeats, inOrder)
         (total, status, headers) = (received.total, received.answer.status, received.answer.headers)
         self.followers = followers
+        response = call.list.paging.keepsResponses && !received.answer.hasNoBody ? received.answer : nil
         walk = PagedList(list: call.list.storage, maxPages: call.maxPages)
     }
 }

@@ -32,6 +32,9 @@ public struct Paging: Hashable, Sendable {
     /// without elements is the end.
     let emptyPages: Int
 
+    /// Whether each page keeps its response, for the values beside its elements.
+    private(set) var keepsResponses = false
+
     /// `emptyPages`, unless a list says otherwise.
     static let usualEmptyPages = PageTrail.idleLimit
 
@@ -51,6 +54,15 @@ public struct Paging: Hashable, Sendable {
         self.range = range
         self.firstOffset = firstOffset
         self.emptyPages = emptyPages
+    }
+}
+
+extension Paging {
+    /// The same paging, whose pages keep the body of their response as long as they exist, for `Page.values(as:)`.
+    public func keepingResponses() -> Paging {
+        var paging = self
+        paging.keepsResponses = true
+        return paging
     }
 }
 

@@ -98,6 +98,11 @@ final class CallTranslator {
             }
             stream.response = .events(type)
             stream.responseHeaders = []
+            if case .type(let body) = stream.body,
+                body.declaration?.allFields.contains(where: { $0.key == "stream" }) == true
+            {
+                stream.eventsMember = "stream"
+            }
             stream.notes = numbers
             result.append(stream)
         }

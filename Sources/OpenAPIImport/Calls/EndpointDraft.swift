@@ -32,6 +32,10 @@ final class EndpointDraft {
     var body = Body.none
     var response = Response.none
     var responseHeaders: [FieldDraft] = []
+    /// The member of the body that asks for events, if there is one.
+    var eventsMember: String?
+    /// The values beside each page of a list.
+    var extra: [FieldDraft] = []
     /// The key of the payload.
     var envelope: String?
     var paging: PagingDraft?
@@ -39,6 +43,8 @@ final class EndpointDraft {
     var failures: [(status: String, type: TypeDraft)] = []
     /// The scheme, `none`, or `nil` for the API's.
     var authorization: SpecValue?
+    /// The words for its schemes, of which the app uses the first with a credential; `nil` if it is said with scopes.
+    var schemes: [String]?
     var notes: [Int] = []
 
     init(_ operation: Operation) { self.operation = operation }
@@ -70,7 +76,7 @@ final class EndpointDraft {
 
     /// The types that the call uses.
     var usedTypes: [TypeDraft] {
-        var types = (pathParameters + query + headers + responseHeaders).used + failures.map(\.type)
+        var types = (pathParameters + query + headers + responseHeaders + extra).used + failures.map(\.type)
         switch body {
         case .none, .bytes: break
         case .type(let type), .formType(let type): types.append(type)

@@ -25,30 +25,23 @@ struct PagingRecognizer {
         guard call.operation.method == "get", case .type(let type, _) = call.response,
             let list = list(in: type), let paging = paging(call, list)
         else { return }
-        let lost = list.beside.filter { field in
+        let extra = list.beside.filter { field in
             !Self.isAboutPages(field.key) && !paging.keys.contains { $0.value.hasPrefix(field.key) }
         }
-        let names = lost.map { "'\($0.key)'" }.joined(separator: ", ")
-        let isKept = lost.count < 2
         let (_, numbers) = notes.noting {
-            let value = call.operation.value
-            guard isKept else {
-                return notes.add(
-                    .chosen,
-                    value,
-                    "The list has no pages, because other values are beside it: \(names)."
-                )
-            }
-            notes.add(.chosen, value, "The list has pages (\(paging.mode)), because \(paging.reason).")
-            if !lost.isEmpty { notes.add(.lost, value, "A value beside the list is not read: \(names).") }
+            notes.add(
+                .chosen,
+                call.operation.value,
+                "The list has pages (\(paging.mode)), because \(paging.reason)."
+            )
         }
         call.notes += numbers
-        guard isKept else { return }
         call.paging = paging
         call.response = .type(.list(list.element), isOptional: false)
         call.envelope = list.key
         call.query.removeAll { paging.parameters.contains($0.key) }
-        call.responseHeaders = []
+        call.extra = extra
+        call.responseHeaders.removeAll { Self.isAboutPages($0.key) || $0.key.lowercased() == "link" }
     }
 
     private static func isAboutPages(_ key: String) -> Bool {

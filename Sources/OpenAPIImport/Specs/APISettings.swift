@@ -62,36 +62,58 @@ struct APISettings {
         guard let alternatives = (own ?? source.root["security"])?.items else { return }
         let usable = alternatives.filter { !$0.entries.isEmpty }
         let (_, numbers) = notes.noting {
-            guard let first = usable.first else {
+            guard !usable.isEmpty else {
                 call.authorization = .word("none")
                 return
             }
-            if alternatives.count > 1, let own {
-                let hasNone = usable.count < alternatives.count
-                notes.add(
-                    .approximated,
-                    own,
-                    hasNone
-                        ? "The call is always signed, though it need not be."
-                        : "The call is signed by the first of its schemes."
-                )
+            if let signed = usable.first(where: { $0.entries.count > 1 }) {
+                notes.add(.lost, signed, "A call is signed by one scheme, and not by several.")
             }
-            if first.entries.count > 1 {
-                notes.add(.lost, first, "A call is signed by one scheme, and not by several.")
-            }
-            authorize(call, with: first.entries[0])
+            authorize(
+                call,
+                with: usable.compactMap(\.entries.first),
+                orNone: usable.count < alternatives.count
+            )
         }
         call.notes += numbers
     }
 
-    private func authorize(_ call: EndpointDraft, with entry: (key: String, value: DocumentValue)) {
-        guard let scheme = schemes.first(where: { $0.name == entry.key })?.scheme else { return }
-        let scopes =
-            scheme == "oauth2" ? entry.value.items.compactMap(\.string).filter(knownScopes.contains) : []
-        if !scopes.isEmpty {
-            call.authorization = .list(scopes.map(SpecValue.text))
-        } else if scheme != schemes.first?.scheme {
-            call.authorization = .text(scheme)
+    /// Schemes that the language does not distinguish, such as two kinds of OAuth 2.0, are one.
+    private func authorize(
+        _ call: EndpointDraft,
+        with entries: [(key: String, value: DocumentValue)],
+        orNone isOptional: Bool
+    ) {
+        var words: [String] = []
+        var values: [SpecValue] = []
+        var scopesOfOnly: [String] = []
+        for entry in entries {
+            guard let scheme = schemes.first(where: { $0.name == entry.key })?.scheme,
+                !words.contains(scheme)
+            else { continue }
+            words.append(scheme)
+            let scopes =
+                scheme == "oauth2"
+                ? entry.value.items.compactMap(\.string).filter(knownScopes.contains) : []
+            scopesOfOnly = scopes
+            values.append(
+                scopes.isEmpty
+                    ? .text(scheme)
+                    : .map([
+                        SpecEntry("scheme", .text(scheme)),
+                        SpecEntry("scopes", .list(scopes.map(SpecValue.text))),
+                    ])
+            )
+        }
+        if words.isEmpty { return }
+        let hasScopes = values.contains { if case .map = $0 { true } else { false } }
+        call.schemes = hasScopes ? nil : words + (isOptional ? ["none"] : [])
+        if isOptional || words.count > 1 {
+            call.authorization = .list(values + (isOptional ? [.word("none")] : []))
+        } else if !scopesOfOnly.isEmpty {
+            call.authorization = .list(scopesOfOnly.map(SpecValue.text))
+        } else if words[0] != schemes.first?.scheme {
+            call.authorization = .text(words[0])
         }
     }
 
@@ -128,6 +150,9 @@ struct APISettings {
         if !convention.failures.isEmpty {
             let types = convention.failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
             entries.append(SpecEntry("failures", .map(types)))
+        }
+        if let authorization = convention.authorization {
+            entries.append(SpecEntry("authorization", .list(authorization.map(SpecValue.text))))
         }
         if let nesting = convention.nesting { entries.append(SpecEntry("nesting", .word(nesting))) }
         if let paging = convention.paging { entries.append(SpecEntry("paging", Convention.long(paging))) }

@@ -4,12 +4,15 @@ struct Convention {
     /// The style of lists in queries and forms; `nil` for that of the language.
     private(set) var nesting: String?
     private(set) var failures: [(status: String, type: TypeDraft)] = []
+    /// The words for the schemes of most calls, if these are several.
+    private(set) var authorization: [String]?
     private(set) var failureKeys: (code: String, message: String)?
 
     init(_ calls: [EndpointDraft], notes: NoteCollector, root: DocumentValue) {
         findPaging(calls)
         findFailures(calls)
         findNesting(calls, notes, root)
+        findAuthorization(calls)
         dropHeaders(calls, notes, root)
     }
 
@@ -56,6 +59,25 @@ struct Convention {
     /// The style of a call, if it is another one.
     func nesting(of call: EndpointDraft) -> String? {
         call.nesting.flatMap { $0 == (nesting ?? "deep_object") ? nil : $0 }
+    }
+
+    // MARK: Authorization
+
+    private mutating func findAuthorization(_ calls: [EndpointDraft]) {
+        let groups = Dictionary(grouping: calls.compactMap(\.schemes), by: { $0 })
+        guard
+            let most = groups.values.max(by: { ($0.count, $1[0].description) < ($1.count, $0[0].description) }
+            ),
+            most[0].count > 1, most.count * 2 > calls.count
+        else { return }
+        authorization = most[0]
+    }
+
+    /// The authorization that a call states.
+    func authorization(of call: EndpointDraft) -> SpecValue? {
+        guard let authorization else { return call.authorization }
+        if call.schemes == authorization { return nil }
+        return call.authorization ?? call.schemes.map { .list($0.map(SpecValue.text)) }
     }
 
     // MARK: Failures

@@ -27,11 +27,17 @@ extension SpecAssembler {
             entries.append(SpecEntry("headers", .map(call.headers.map { scope.parameter($0) })))
         }
         entries += body(call, scope)
+        if let member = call.eventsMember {
+            entries.append(SpecEntry("constants", .map([SpecEntry(member, .word("true"))])))
+        }
         if let nesting = convention.nesting(of: call) { entries.append(SpecEntry("nesting", .word(nesting))) }
         entries += response(call, scope)
         if let envelope = call.envelope { entries.append(SpecEntry("envelope", .text(envelope))) }
+        if !call.extra.isEmpty {
+            entries.append(SpecEntry("extra", .map(call.extra.map { scope.field($0) })))
+        }
         if let paging = call.paging { entries.append(SpecEntry("paging", convention.yaml(of: paging))) }
-        if let authorization = call.authorization {
+        if let authorization = convention.authorization(of: call) {
             entries.append(SpecEntry("authorization", authorization))
         }
         if !call.responseHeaders.isEmpty {

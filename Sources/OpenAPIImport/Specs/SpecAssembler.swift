@@ -15,7 +15,11 @@ struct SpecAssembler {
         switch file.kind {
         case .object:
             entries.append(
-                SpecEntry(file.isResource ? "resource" : "value", .type(file.name), notes: file.notes)
+                SpecEntry(
+                    file.isResource ? "resource" : file.isGroup ? "calls" : "value",
+                    .type(file.name),
+                    notes: file.notes
+                )
             )
         case .enumeration: entries.append(SpecEntry("enum", .type(file.name), notes: file.notes))
         case .union: entries.append(SpecEntry("union", .type(file.name), notes: file.notes))

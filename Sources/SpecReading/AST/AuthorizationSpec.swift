@@ -49,11 +49,25 @@ package struct OAuth2Spec: Sendable {
     package let endsLogin: [Located<String>]
 }
 
-/// `authorization:` of an endpoint: `basic`, `[trips.read]` or `{ scheme: oauth2, scopes: [trips.read] }`.
-package struct EndpointAuthorizationSpec: Sendable {
-    package let range: SourceRange
-    /// A scheme of the API, unresolved.
-    package let scheme: Located<String>?
-    /// `nil` if scopes are not mentioned.
-    package let scopes: [Located<String>]?
+/// `authorization:` of an endpoint: `basic`, `{ scheme: oauth2, scopes: [trips.read] }`, or a list.
+package enum EndpointAuthorizationSpec: Sendable {
+    /// A scheme of the API, unresolved, and its scopes.
+    case scheme(SchemeSpec)
+    /// `[trips.read]` or `[oauth2, api_key]`: scopes, or the names of schemes.
+    case words([Located<String>], SourceRange)
+    /// `[{ scheme: oauth2, scopes: [trips.read] }, api_key]`
+    case firstOf([SchemeSpec])
+
+    package struct SchemeSpec: Sendable {
+        package let range: SourceRange
+        /// `nil` for `{ scopes: [trips.read] }`.
+        package let scheme: Located<String>?
+        package let scopes: [Located<String>]
+
+        package init(range: SourceRange, scheme: Located<String>?, scopes: [Located<String>]) {
+            self.range = range
+            self.scheme = scheme
+            self.scopes = scopes
+        }
+    }
 }

@@ -47,6 +47,12 @@ package struct ConventionSpec: Sendable {
     package let unknownTypes: Located<Unknown>?
     package let unknownCases: Located<Unknown>?
     package let badElements: Located<BadElements>?
+    /// `authorization:`, the schemes of calls that state none, of which the first with a credential is used.
+    package let authorization: [Located<String>]?
+    /// `wrapper:`, the location of the members of bodies in JSON.
+    package let wrapper: KeyPathSpec?
+    /// `partial:`, whether the bodies of `put` have only what changed.
+    package let partial: Located<Bool>?
     /// `unique:`, where the ids of resources are unique whose path has a parent.
     package let unique: Located<Unique>?
 }

@@ -2,10 +2,10 @@ package import SourceDiagnostics
 
 /// A declared type as its author wrote it: the main type of a spec file, or a small one under `types:`.
 package struct DeclarationSpec: Sendable {
-    package enum Kind: String, CaseIterable, Sendable { case resource, value, `enum`, union }
+    package enum Kind: String, CaseIterable, Sendable { case resource, value, calls, `enum`, union }
 
     package enum Content: Sendable {
-        /// A resource or a value.
+        /// A resource, a value, or calls without an object.
         case object(ObjectSpec)
         case enumeration(EnumSpec)
         case union(UnionSpec)
@@ -26,7 +26,7 @@ package struct DeclarationSpec: Sendable {
     package let content: Content
 }
 
-/// The properties of a resource or a value.
+/// The properties of a resource or a value, or of calls without an object.
 package struct ObjectSpec: Sendable {
     /// The object whose fields it inherits, unresolved.
     package let extends: Located<String>?
@@ -53,6 +53,10 @@ package struct ObjectSpec: Sendable {
     package let offline: Located<EndpointSpec.ConflictPolicy>?
     /// `nesting:` of its calls, in place of the API's.
     package let nesting: Located<ConventionSpec.Nesting>?
+    /// `wrapper:` of the bodies of its calls, in place of the API's; `none` if there is none.
+    package let wrapper: OrNone<KeyPathSpec>?
+    /// `partial:`, whether the bodies of `put` have only what changed, in place of the API's.
+    package let partial: Located<Bool>?
     /// `failures:` of all calls, beside those of the API; `none` if these do not apply.
     package let failures: OrNone<[FailureBodySpec]>?
 }

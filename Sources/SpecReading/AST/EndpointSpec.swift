@@ -25,8 +25,12 @@ package struct EndpointSpec: Sendable {
     package internal(set) var body: BodySpec?
     /// `partial:`, whether a body has only what changed, as with `patch`.
     package let partial: Located<Bool>?
-    /// `wrapper:`, the location of the members of a body in JSON.
-    package let wrapper: KeyPathSpec?
+    /// `wrapper:`, the location of the members of a body in JSON, in place of the resource's and the API's.
+    package let wrapper: OrNone<KeyPathSpec>?
+    /// `constants:`, members that are added to a body of one type.
+    package let constants: [LiteralSpec.Member]
+    /// `events:`, the form of the events of a stream.
+    package let events: EventsSpec?
     /// Path parameters.
     package let parameters: [ParameterSpec]
     package let query: [ParameterSpec]
@@ -60,6 +64,17 @@ package struct EndpointSpec: Sendable {
     package internal(set) var invalidates: OrNone<[Located<String>]>?
     /// The name of a link with the path.
     package internal(set) var link: Located<String>?
+}
+
+/// `events: { end: "[DONE]", name: type }`
+package struct EventsSpec: Sendable {
+    package let range: SourceRange
+    /// The data of the event that ends the stream.
+    package let end: Located<String>?
+    /// The member of the data that has the name of the event.
+    package let name: Located<String>?
+    /// `text: true`, whether the data is a text, and not JSON.
+    package let text: Located<Bool>?
 }
 
 /// `select: fields`, or a map: the query parameter that selects the fields of the response.

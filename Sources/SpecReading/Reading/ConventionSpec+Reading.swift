@@ -19,6 +19,9 @@ extension ConventionSpec {
             unknownTypes: map["unknown_types"]?.choice(Unknown.self),
             unknownCases: map["unknown_cases"]?.choice(Unknown.self),
             badElements: map["bad_elements"]?.choice(BadElements.self),
+            authorization: map["authorization"]?.names(),
+            wrapper: map["wrapper"]?.keyPath(),
+            partial: map["partial"]?.bool(),
             unique: map["unique"]?.choice(Unique.self)
         )
         map.finish()

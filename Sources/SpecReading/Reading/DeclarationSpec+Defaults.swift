@@ -34,6 +34,8 @@ extension ObjectSpec {
             unique: unique,
             offline: offline,
             nesting: nesting,
+            wrapper: wrapper,
+            partial: partial,
             failures: failures
         )
     }

@@ -67,6 +67,7 @@ extension DeclarationSpec.Kind {
         switch self {
         case .resource: .resource
         case .value: .value
+        case .calls: .calls
         case .enum: .enumeration
         case .union: .union
         }
@@ -77,7 +78,7 @@ extension DeclarationSpec.Kind {
     /// The shape under `types`.
     fileprivate var smallShape: Shape {
         switch self {
-        case .resource, .value: .smallValue
+        case .resource, .value, .calls: .smallValue
         case .enum: .smallEnum
         case .union: .smallUnion
         }
@@ -108,7 +109,7 @@ extension DeclarationSpec.Content {
                     offline: offline
                 )
             )
-        case .value:
+        case .value, .calls:
             self = .object(ObjectSpec(main: &map, file: file))
         case .enum:
             guard let enumeration = EnumSpec(&map, cases: "cases") else { return nil }
@@ -132,6 +133,8 @@ extension ObjectSpec {
     ) {
         let path = map["path"]?.path()
         let nesting = map["nesting"]?.choice(ConventionSpec.Nesting.self)
+        let wrapper = map["wrapper"]?.orNone { $0.keyPath() }
+        let partial = map["partial"]?.bool()
         let failures = map["failures"]?.failures()
         let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
@@ -153,6 +156,8 @@ extension ObjectSpec {
             unique: unique,
             offline: offline,
             nesting: nesting,
+            wrapper: wrapper,
+            partial: partial,
             failures: failures
         )
     }
@@ -169,25 +174,32 @@ extension ObjectSpec {
         unique: Located<ConventionSpec.Unique>? = nil,
         offline: Located<EndpointSpec.ConflictPolicy>? = nil,
         nesting: Located<ConventionSpec.Nesting>? = nil,
+        wrapper: OrNone<KeyPathSpec>? = nil,
+        partial: Located<Bool>? = nil,
         failures: OrNone<[FailureBodySpec]>? = nil
     ) {
+        let shape = map.shape
+        // Calls without an object have no keys of objects.
+        func ask(_ key: String) -> YAMLValue? { shape.knows(key) ? map[key] : nil }
         self.init(
-            extends: map["extends"]?.text(),
-            fieldsOf: map["fields_of"].flatMap { $0.isScalar ? $0.text().map { [$0] } : $0.names() } ?? [],
+            extends: ask("extends")?.text(),
+            fieldsOf: ask("fields_of").flatMap { $0.isScalar ? $0.text().map { [$0] } : $0.names() } ?? [],
             path: path,
             parameters: parameters,
-            fields: map["fields"]?.fields() ?? [],
+            fields: ask("fields")?.fields() ?? [],
             types: types,
             endpoints: endpoints,
             withoutEndpoints: withoutEndpoints,
-            hashable: map["hashable"]?.bool(),
-            codable: map["codable"]?.bool(),
-            preserveUnknown: map["preserve_unknown"]?.bool(),
+            hashable: ask("hashable")?.bool(),
+            codable: ask("codable")?.bool(),
+            preserveUnknown: ask("preserve_unknown")?.bool(),
             store: store,
             identity: identity,
             unique: unique,
             offline: offline,
             nesting: nesting,
+            wrapper: wrapper,
+            partial: partial,
             failures: failures
         )
     }
@@ -267,7 +279,7 @@ extension DeclarationSpec {
             content = EnumSpec(&map, cases: "enum").map(Content.enumeration)
         case .union:
             content = UnionSpec(&map).map(Content.union)
-        case .value, .resource:
+        case .value, .resource, .calls:
             content = .object(ObjectSpec(value: &map))
         }
         map.finish()

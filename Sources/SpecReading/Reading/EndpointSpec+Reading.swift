@@ -17,7 +17,9 @@ extension EndpointSpec {
         let body = map.body()
         let outside = map["path"]?.choice(OutsidePath.self)
         let partial = map["partial"]?.bool()
-        let wrapper = map["wrapper"]?.keyPath()
+        let wrapper = map["wrapper"]?.orNone { $0.keyPath() }
+        let constants = map["constants"]?.members()
+        let events = map["events"].flatMap(EventsSpec.init)
         let parameters = map["parameters"]?.pathParameters()
         let query = map["query"]?.parameters()
         let headers = map["headers"]?.entries(HeaderSpec.init)
@@ -56,6 +58,8 @@ extension EndpointSpec {
             body: body,
             partial: partial,
             wrapper: wrapper,
+            constants: constants ?? [],
+            events: events,
             parameters: parameters ?? [],
             query: query ?? [],
             headers: headers ?? [],
@@ -162,24 +166,54 @@ extension HeaderSpec {
 }
 
 extension EndpointAuthorizationSpec {
-    /// A scheme, a list of scopes, or a map of both.
+    /// A scheme, a list of scopes or schemes, or a map of a scheme and its scopes.
     fileprivate init?(_ value: YAMLValue) {
-        switch value.node.content {
-        case .scalar:
-            guard let scheme = value.text() else { return nil }
-            self.init(range: value.range, scheme: scheme, scopes: nil)
-        case .sequence:
-            guard let scopes = value.names() else { return nil }
-            self.init(range: value.range, scheme: nil, scopes: scopes)
-        case .mapping:
-            guard var map = value.mapping(.endpointAuthorization) else { return nil }
-            let scheme = map["scheme"]?.text()
-            let scopes = map["scopes"]?.names()
-            map.finish()
-            self.init(range: value.range, scheme: scheme, scopes: scopes)
-        case .rejected:
-            return nil
+        guard case .sequence = value.node.content else {
+            guard let scheme = SchemeSpec(value) else { return nil }
+            self = .scheme(scheme)
+            return
         }
+        guard value.hasMaps else {
+            guard let names = value.names() else { return nil }
+            self = .words(names, value.range)
+            return
+        }
+        guard let schemes = value.list(SchemeSpec.init) else { return nil }
+        self = .firstOf(schemes)
+    }
+}
+
+extension YAMLValue {
+    /// Whether it is a list with a map.
+    fileprivate var hasMaps: Bool {
+        guard case .sequence(let elements) = node.content else { return false }
+        return elements.contains { if case .mapping = $0.content { true } else { false } }
+    }
+}
+
+extension EndpointAuthorizationSpec.SchemeSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard case .mapping = value.node.content else {
+            guard let scheme = value.text() else { return nil }
+            self.init(range: value.range, scheme: scheme, scopes: [])
+            return
+        }
+        guard var map = value.mapping(.endpointAuthorization) else { return nil }
+        let scheme = map["scheme"]?.text()
+        let scopes = map["scopes"]?.names()
+        map.finish()
+        self.init(range: value.range, scheme: scheme, scopes: scopes ?? [])
+    }
+}
+
+extension EventsSpec {
+    fileprivate init?(_ value: YAMLValue) {
+        guard var map = value.mapping(.events) else { return nil }
+        let end = map["end"]?.text()
+        let name = map["name"]?.text()
+        let text = map["text"]?.bool()
+        map.finish()
+        self.init(range: value.range, end: end, name: name, text: text)
     }
 }
 

@@ -85,6 +85,8 @@ extension ObjectSpec {
             unique: unique ?? base.unique,
             offline: offline ?? base.offline,
             nesting: nesting ?? base.nesting,
+            wrapper: wrapper ?? base.wrapper,
+            partial: partial ?? base.partial,
             failures: failures ?? base.failures
         )
     }

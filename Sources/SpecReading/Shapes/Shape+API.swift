@@ -89,6 +89,13 @@ extension Shape {
             nesting,
             Key("suffix", .text, "The end of every path, such as `.json`."),
             Key(
+                "authorization",
+                .list(.text),
+                "The schemes of calls that state none, of which the first with a credential is used; with `none`, it can be missing."
+            ),
+            Key("wrapper", .keyPath, "The key path of the object that has the members of JSON bodies."),
+            Key("partial", .bool, "Whether the bodies of `put` have only what changed, as with `patch`."),
+            Key(
                 "unknown_types",
                 .choice(ConventionSpec.Unknown.spellings),
                 "The treatment of undeclared types."
@@ -116,6 +123,20 @@ extension Shape {
         "nesting",
         .choice(ConventionSpec.Nesting.spellings),
         "How objects, maps and lists are written in queries and forms: `a[b]=1`, `a[0]=x`, `a.b=1`."
+    )
+
+    /// Of a resource or an endpoint.
+    static let wrapper = Key(
+        "wrapper",
+        .orNone(.keyPath),
+        "The key path of the object that has the members of a JSON body; `none` if there is no such object."
+    )
+
+    /// Of a resource.
+    static let partial = Key(
+        "partial",
+        .bool,
+        "Whether the bodies of `put` have only what changed, as with `patch`."
     )
 
     static let envelope = Shape(

@@ -4,7 +4,8 @@ extension Shape {
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
             + about + [access, path] + objectKeys + [
-                identity, unique, parameters, types, nesting, failures, endpoints, storeKey, offline,
+                identity, unique, parameters, types, nesting, wrapper, partial, failures, endpoints, storeKey,
+                offline,
             ]
     )
 
@@ -12,7 +13,18 @@ extension Shape {
         "value",
         "a value",
         [Key("value", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [parameters, types, nesting, failures, endpoints]
+            + about + [access, path] + objectKeys + [
+                parameters, types, nesting, wrapper, partial, failures, endpoints,
+            ]
+    )
+
+    static let calls = Shape(
+        "calls",
+        "calls",
+        [Key("calls", .text, "The name of the type, which is also the name of the file.", required: true)]
+            + about + [
+                access, path, parameters, types, nesting, wrapper, partial, failures, endpoints,
+            ]
     )
 
     static let enumeration = Shape(

@@ -22,7 +22,13 @@ extension Shape {
             Key("multipart", .parameters, "The parts of the body: `file`, values, and JSON."),
             Key("bytes", .text, "The media type of the bytes that are sent."),
             Key("partial", .bool, "Whether a body or a form has only what changed, as with `patch`."),
-            Key("wrapper", .keyPath, "The key path of the object that has the members of a JSON body."),
+            wrapper,
+            Key(
+                "constants",
+                .map(.either([.text, .number, .bool])),
+                "Members with one value that are added to a body of one type."
+            ),
+            Key("events", .shape("events"), "The form of the events of a stream, if they are not only JSON."),
             Key("path", .choice(["none"]), "`none` if the path is not below the resource's."),
             Key("parameters", .pathParameters, "The parameters of the path."),
             Key("query", .parameters, "The parameters of the query."),
@@ -51,8 +57,11 @@ extension Shape {
             ),
             Key(
                 "authorization",
-                .either([.text, .list(.text), .shape("endpointAuthorization")]),
-                "How the call is signed: none, a scheme, or scopes."
+                .either([
+                    .text, .list(.either([.text, .shape("endpointAuthorization")])),
+                    .shape("endpointAuthorization"),
+                ]),
+                "How the call is signed: none, a scheme, the first of several schemes, or scopes."
             ),
             Key("timeout", .duration, "The time limit of the call."),
             Key(
@@ -92,6 +101,16 @@ extension Shape {
         atMostOne: ["body", "form", "multipart", "bytes"]
     )
 
+    static let events = Shape(
+        "events",
+        "events",
+        [
+            Key("end", .text, "The data of the event that ends the stream, such as `[DONE]`."),
+            Key("name", .text, "The member of the data that has the name of the event, as in a union."),
+            Key("text", .bool, "Whether the data is a text, and not JSON."),
+        ]
+    )
+
     static let selection = Shape(
         "selection",
         "a selection of fields",
@@ -121,17 +140,17 @@ extension Shape {
 
     /// Every shape, in the order of the JSON schema.
     static let all: [Shape] =
-        [api, resource, value, enumeration, union]
+        [api, resource, value, calls, enumeration, union]
         + [models, server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
         + [smallValue, smallEnum, smallUnion, inlineEnum, customType, enumCase, namedCase]
         + [member, fallbackMember, store]
         + [
-            field, constantField, parameter, constantParameter, responseHeader, endpoint, selection,
+            field, constantField, parameter, constantParameter, responseHeader, endpoint, events, selection,
             endpointAuthorization, example, empty,
         ]
         + [messagesFile, message, plural]
 
     /// The shapes of spec files.
-    static let files: [Shape] = [api, resource, value, enumeration, union, messagesFile]
+    static let files: [Shape] = [api, resource, value, calls, enumeration, union, messagesFile]
 }

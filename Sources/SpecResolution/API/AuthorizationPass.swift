@@ -8,6 +8,9 @@ struct Authorization {
     let schemes: [AuthorizationScheme]
     /// Whether some scheme is invalid, so that an unknown name may belong to it.
     let isIncomplete: Bool
+
+    /// Whether a word in a list is a scheme, and not a scope.
+    func knows(_ word: String) -> Bool { word == "none" || schemes.contains { $0.name == word } }
 }
 
 struct AuthorizationPass: Pass {

@@ -17,6 +17,10 @@ struct Conventions {
     let accepts: Set<Field.AcceptedForm>
     /// Whether ids are unique everywhere, and not only below the parent in a path.
     let hasUniqueIDs: Bool
+    /// The location of the members of bodies in JSON, of calls and resources that state none.
+    let wrapper: KeyPathSpec?
+    /// Whether the bodies of `put` have only what changed.
+    let sendsPartsByPut: Bool
     let resolved: Convention
 
     init(_ spec: ConventionSpec?, models: ModelsSpec? = nil, errors: [ErrorCodeSpec]) {
@@ -28,6 +32,8 @@ struct Conventions {
         selection = spec?.selection.flatMap { SelectionNotation(rawValue: $0.value.rawValue) } ?? .nested
         nesting = spec?.nesting.map { Nesting($0.value) } ?? .deepObject
         suffix = spec?.suffix?.value ?? ""
+        wrapper = spec?.wrapper
+        sendsPartsByPut = spec?.partial?.value ?? false
         hasUniqueIDs = spec?.unique?.value == .everywhere
         let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
         resolved = Convention(

@@ -11,7 +11,7 @@ extension EndpointPass {
         if method.value == .get || method.value == .head {
             report(.bodyOnRead(spec.key, method: method.map(\.rawValue)))
         }
-        let changes = isPartial(context.spec)
+        let changes = isPartial(context)
         switch spec.content {
         case .names(let names):
             let fields = fieldsOfResource(names, &context)
@@ -36,8 +36,40 @@ extension EndpointPass {
     }
 
     /// Whether the fields of a body can be unchanged.
-    private func isPartial(_ spec: EndpointSpec) -> Bool {
-        spec.partial?.value ?? (spec.method.value == .patch)
+    private func isPartial(_ context: EndpointContext) -> Bool {
+        if let partial = context.spec.partial { return partial.value }
+        switch context.spec.method.value {
+        case .patch: return true
+        case .put: return scope[context.owner].object?.partial?.value ?? conventions.sendsPartsByPut
+        default: return false
+        }
+    }
+
+    /// The location of the members of a body in JSON: that of the call, its resource, or the API. `nil` if there is none.
+    func wrapper(of spec: EndpointSpec, in object: ObjectSpec) -> KeyPathSpec? {
+        guard spec.body?.isJSON == true else { return nil }
+        switch spec.wrapper ?? object.wrapper {
+        case .some(let path)?: return path
+        case OrNone.none?: return nil
+        case nil: return conventions.wrapper
+        }
+    }
+
+    /// The members that are added to a body of one type.
+    mutating func bodyConstants(_ spec: EndpointSpec) -> [Endpoint.BodyConstant] {
+        guard let first = spec.constants.first else { return [] }
+        guard case .type? = spec.body?.content else {
+            report(.constantsWithoutType(first.key))
+            return []
+        }
+        return spec.constants.map { member in
+            let key = conventions.keys.wireName(for: member.key.value)
+            return Endpoint.BodyConstant(key: key, value: constant(member.value))
+        }
+    }
+
+    private func wrapper(_ context: EndpointContext) -> KeyPathSpec? {
+        scope[context.owner].object.flatMap { wrapper(of: context.spec, in: $0) }
     }
 
     private mutating func valueBody(_ spec: TypeSpec, _ context: inout EndpointContext) -> Body {
@@ -49,7 +81,7 @@ extension EndpointPass {
         )
         guard let type = type(spec, owner: context.owner, inline: inline) else { return .none }
         checkWhole(type, at: spec.range)
-        guard let wrapper = context.spec.wrapper else { return .value(type.unwrapped) }
+        guard let wrapper = wrapper(context) else { return .value(type.unwrapped) }
         let key = Located(wrapper.keys.last ?? wrapper.text.value, at: wrapper.range)
         guard let name = memberName(key: key, chosen: nil) else { return .none }
         _ = isFree(Located(name, at: wrapper.range), &context.names)
@@ -58,16 +90,15 @@ extension EndpointPass {
 
     /// Settings of a body in JSON need one.
     private mutating func checkBodySettings(_ spec: EndpointSpec) {
-        let isJSON: Bool
-        let hasFields: Bool
-        switch spec.body?.content {
-        case .names, .fields: (isJSON, hasFields) = (true, true)
-        case .form, .formNames: (isJSON, hasFields) = (false, true)
-        case .type: (isJSON, hasFields) = (true, false)
-        case .formType, .multipart, .bytes, nil: (isJSON, hasFields) = (false, false)
-        }
+        let hasFields =
+            switch spec.body?.content {
+            case .names, .fields, .form, .formNames: true
+            case .type, .formType, .multipart, .bytes, nil: false
+            }
         if let partial = spec.partial, !hasFields { report(.partialWithoutFields(partial.range)) }
-        if let wrapper = spec.wrapper, !isJSON { report(.wrapperWithoutJSON(wrapper.range)) }
+        if case .some(let wrapper)? = spec.wrapper, spec.body?.isJSON != true {
+            report(.wrapperWithoutJSON(wrapper.range))
+        }
     }
 
     private mutating func fieldsOfResource(_ names: [Located<String>], _ context: inout EndpointContext)
@@ -153,7 +184,7 @@ extension EndpointPass {
     /// Fields as parameters of the call.
     private mutating func bodyFields(_ drafts: [FieldDraft], _ context: inout EndpointContext) -> [Field] {
         checkKeyPaths(of: drafts)
-        let wrapper = context.spec.wrapper?.keys ?? []
+        let wrapper = wrapper(context)?.keys ?? []
         return drafts.map { draft in
             if !draft.isBroken, draft.field.constant == nil {
                 _ = isFree(Located(draft.field.name, at: draft.key.range), &context.names)
@@ -175,7 +206,7 @@ extension EndpointPass {
             checkShape(field.type, at: range, .repeatable)
             return field
         }
-        return isPartial(context.spec) ? .formPatch(fields) : .form(fields)
+        return isPartial(context) ? .formPatch(fields) : .form(fields)
     }
 
     /// A form of the members of one value.
@@ -227,6 +258,16 @@ extension EndpointPass {
             isOptional: !isRequired,
             doc: text(spec.doc)
         )
+    }
+}
+
+extension BodySpec {
+    /// Whether it is an object or another value in JSON.
+    var isJSON: Bool {
+        switch content {
+        case .names, .fields, .type: true
+        case .form, .formNames, .formType, .multipart, .bytes: false
+        }
     }
 }
 

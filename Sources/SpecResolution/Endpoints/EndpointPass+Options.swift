@@ -8,19 +8,58 @@ extension EndpointPass {
         switch spec {
         case nil: return nil
         case .none?: return Endpoint.Authorization.none
-        case .some(let spec)?:
+        case .some(.scheme(let spec))?:
             guard let scheme = scheme(spec) else { return nil }
-            return .scheme(scheme, scopes: scopes(spec.scopes ?? [], of: scheme))
+            return .scheme(scheme, scopes: scopes(spec.scopes, of: scheme))
+        case .some(.words(let words, let range))?:
+            let schemes = words.filter { authorization.knows($0.value) }
+            guard schemes.isEmpty else { return firstOf(words, range) }
+            guard let scheme = schemeWithScopes(range) else { return nil }
+            return .scheme(scheme, scopes: scopes(words, of: scheme))
+        case .some(.firstOf(let specs))?: return firstOf(specs)
         }
     }
 
-    /// The given scheme; the scheme with scopes if only scopes are given.
-    private mutating func scheme(_ spec: EndpointAuthorizationSpec) -> AuthorizationScheme? {
-        guard let name = spec.scheme else {
-            let scheme = authorization.schemes.first { $0.name == "oauth2" }
-            if scheme == nil, !authorization.isIncomplete { report(.scopesWithoutOAuth2(spec.range)) }
-            return scheme
+    /// The schemes of the convention, for calls that state none.
+    mutating func authorizationOfAll() -> Endpoint.Authorization? {
+        guard let names = spec.convention?.authorization, let first = names.first else { return nil }
+        return firstOf(names, first.range)
+    }
+
+    private mutating func firstOf(_ names: [Located<String>], _ range: SourceRange)
+        -> Endpoint.Authorization?
+    {
+        firstOf(names.map { EndpointAuthorizationSpec.SchemeSpec(range: $0.range, scheme: $0, scopes: []) })
+    }
+
+    private mutating func firstOf(_ specs: [EndpointAuthorizationSpec.SchemeSpec]) -> Endpoint.Authorization?
+    {
+        var schemes: [AuthorizationScheme] = []
+        var seen: [String: SourceRange] = [:]
+        var scopes: [String] = []
+        var isOptional = false
+        for spec in specs {
+            if let name = spec.scheme, let earlier = seen.updateValue(name.range, forKey: name.value) {
+                report(.namedTwice(name, earlier: earlier))
+                continue
+            }
+            if spec.scheme?.value == "none", spec.scopes.isEmpty {
+                isOptional = true
+                continue
+            }
+            if isOptional { report(.schemeAfterNone(spec.range)) }
+            guard let scheme = scheme(spec) else { continue }
+            if !spec.scopes.isEmpty { scopes = self.scopes(spec.scopes, of: scheme) }
+            schemes.append(scheme)
         }
+        if schemes.isEmpty { return isOptional ? Endpoint.Authorization.none : nil }
+        if schemes.count == 1, !isOptional { return .scheme(schemes[0], scopes: scopes) }
+        return .firstOf(schemes, isOptional: isOptional, scopes: scopes)
+    }
+
+    /// The given scheme; the scheme with scopes if only scopes are given.
+    private mutating func scheme(_ spec: EndpointAuthorizationSpec.SchemeSpec) -> AuthorizationScheme? {
+        guard let name = spec.scheme else { return schemeWithScopes(spec.range) }
         if let scheme = authorization.schemes.first(where: { $0.name == name.value }) { return scheme }
         if !authorization.isIncomplete {
             let known = authorization.schemes.map(\.name)
@@ -28,6 +67,12 @@ extension EndpointPass {
             report(.unknownScheme(name, nearest: nearest, known: known))
         }
         return nil
+    }
+
+    private mutating func schemeWithScopes(_ range: SourceRange) -> AuthorizationScheme? {
+        let scheme = authorization.schemes.first { $0.name == "oauth2" }
+        if scheme == nil, !authorization.isIncomplete { report(.scopesWithoutOAuth2(range)) }
+        return scheme
     }
 
     private mutating func scopes(_ names: [Located<String>], of scheme: AuthorizationScheme) -> [String] {

@@ -8,11 +8,7 @@ extension EndpointPass {
     /// Declares the object of the response and its headers; `nil` without any.
     mutating func responseHeaders(_ context: EndpointContext, beside response: Response) -> TypeName? {
         let specs = context.spec.responseHeaders
-        guard let first = specs.first else { return nil }
-        if let paging = context.spec.paging {
-            report(.responseHeadersOfPages(first.key.range, paging: paging.range))
-            return nil
-        }
+        if specs.isEmpty { return nil }
         var seen: [String: SourceRange] = [:]
         let drafts = specs.map { responseHeader($0, context, &seen) }
         checkNames(of: drafts)
@@ -23,7 +19,8 @@ extension EndpointPass {
         let call = Spelling.member((context.spec.name ?? context.spec.key).value) ?? context.prefix
         let object = Object(
             name: name,
-            doc: "The response of `\(call)` with its headers.",
+            doc: context.spec.paging == nil
+                ? "The response of `\(call)` with its headers." : "The headers of a page of `\(call)`.",
             fields: drafts.map(\.field),
             besideHeaders: response
         )

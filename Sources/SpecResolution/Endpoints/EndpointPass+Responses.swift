@@ -11,6 +11,10 @@ extension EndpointPass {
             report(.bodyOfHead(returns.range))
         }
         guard let first = spec.extra.first else { return response }
+        if spec.paging != nil, case .value = response {
+            if envelope.data.isEmpty { report(.extraWithoutEnvelope(first.keyPath.range)) }
+            return response
+        }
         return enveloped(response, first: first, context, envelope: envelope)
     }
 
@@ -44,6 +48,20 @@ extension EndpointPass {
         }
     }
 
+    /// How the events of a stream are written; `nil` if they are only JSON.
+    mutating func eventFormat(_ spec: EndpointSpec, of response: Response) -> Endpoint.EventFormat? {
+        guard let events = spec.events else { return nil }
+        guard case .events(let type) = response else {
+            if response != .none || spec.returns?.isNone != false { report(.eventsOfNoStream(events.range)) }
+            return nil
+        }
+        let isText = events.text?.value ?? false
+        if isText, type != .scalar(.string) {
+            report(.textEventsOfAnotherType(events.text?.range ?? events.range))
+        }
+        return Endpoint.EventFormat(end: text(events.end), nameKey: events.name?.value, isText: isText)
+    }
+
     /// Checks the type of a body or an event, which is not a field.
     mutating func checkWhole(_ type: TypeReference, at range: SourceRange) {
         if case .optional = type { report(.optionalWhole(range)) }
@@ -74,10 +92,6 @@ extension EndpointPass {
             report(.extraWithoutEnvelope(first.keyPath.range))
             return response
         }
-        if context.spec.paging != nil {
-            report(.extraOnPages(first.keyPath.range))
-            return response
-        }
         let payload = FieldDraft(
             field: Field(
                 name: Spelling.member(payloadKey) ?? "payload",
@@ -89,6 +103,23 @@ extension EndpointPass {
             key: Located(payloadKey, at: context.spec.returns?.range ?? context.spec.key.range)
         )
         return .enveloped(declareResponse([], payload: payload, context))
+    }
+
+    /// The values beside the elements of each page, in one object that is read from the body's root; none without any.
+    mutating func valuesOfPages(_ context: EndpointContext, envelope: Envelope) -> Response {
+        guard !context.spec.extra.isEmpty, !envelope.data.isEmpty else { return .none }
+        let drafts = context.spec.extra.map { extra($0, context) }
+        checkNames(of: drafts)
+        checkKeyPaths(of: drafts)
+        let name = TypeName(path: scope[context.owner].name.path + [context.prefix + "Extra"])
+        let call = Spelling.member((context.spec.name ?? context.spec.key).value) ?? context.prefix
+        let object = Object(
+            name: name,
+            doc: "The values beside the elements of a page of `\(call)`.",
+            fields: drafts.map(\.field)
+        )
+        declareInlined(.object(object), place: context.spec.name ?? context.spec.key)
+        return .object(name)
     }
 
     /// Declares the object of an endpoint's response, among the types of the resource.
@@ -134,6 +165,11 @@ extension Response {
         default: true
         }
     }
+}
+
+extension Response {
+    /// The object that was declared for it.
+    var declaredObject: TypeName? { if case .object(let name) = self { name } else { nil } }
 }
 
 extension ResponseSpec {

@@ -53,7 +53,6 @@ extension EndpointPass {
                 report(.offlineRead(policy.range, method: spec.method.map(\.rawValue)))
             }
             if let body = spec.body, !body.isStorable { report(.offlineBody(policy.range, body: body.key)) }
-            checkWrapper(policy, context)
             checkIdentity(policy, context)
             return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
         case nil: return resourceOffline(context)
@@ -69,19 +68,8 @@ extension EndpointPass {
         if let body = spec.body, !body.isStorable {
             report(.offlineBodyOfResource(body.key, offline: policy.range))
         }
-        checkWrapper(policy, context)
         checkIdentity(policy, context)
         return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
-    }
-
-    /// A stored body is compared with elements, whose members are those of the body.
-    private mutating func checkWrapper(
-        _ policy: Located<EndpointSpec.ConflictPolicy>,
-        _ context: EndpointContext
-    ) {
-        if let wrapper = context.spec.wrapper {
-            report(.offlineWrapper(wrapper.range, offline: policy.range))
-        }
     }
 
     private mutating func checkIdentity(

@@ -17,6 +17,8 @@ struct Endpoints {
     /// The lists inside of a resource that are also lists of their own.
     let containedLists: [Int: [ContainedList]]
     let failures: SharedFailures
+    /// Of calls that state none; `nil` for the first scheme.
+    let authorization: Endpoint.Authorization?
     let inventory: TypeInventory
 }
 
@@ -113,6 +115,7 @@ struct EndpointPass: TypePass {
             parents: parents(of: drafts),
             containedLists: containedLists,
             failures: sharedFailures,
+            authorization: authorizationOfAll(),
             inventory: inventory
         )
     }
@@ -145,14 +148,16 @@ struct EndpointPass: TypePass {
         let pathParameters = self.pathParameters(of: path, own: own, object: object, &context)
         context.namesInPath = Set(pathParameters.map(\.parameter.name))
         var query = self.query(&context)
-        let (headers, constants) = self.headers(&context)
+        let (requestHeaders, constants) = self.headers(&context)
         let body = self.body(&context)
+        checkFlattenedNames(spec, query: query, body: body, conventions.nesting(of: spec, in: object))
         checkTexts(of: spec.envelope)
         let ownEnvelope = Conventions.envelope(spec.envelope, inherited: conventions.resolved.envelope)
         let envelope = ownEnvelope ?? conventions.resolved.envelope
         let response = self.response(context, envelope: envelope)
-        let responseHeaders = self.responseHeaders(context, beside: response)
         let paging = self.paging(context, response: response, envelope: envelope)
+        let beside = paging == nil ? response : valuesOfPages(context, envelope: envelope)
+        let headers = self.responseHeaders(context, beside: beside)
         checkCache(spec)
         let selection = selection(&context, response, paging)
         if let selection { query.append(selection) }
@@ -167,13 +172,16 @@ struct EndpointPass: TypePass {
             pathParameters: pathParameters.parameters,
             query: query,
             nesting: conventions.nesting(of: spec, in: object),
-            headers: headers,
+            headers: requestHeaders,
             constantHeaders: constants,
             body: body,
-            bodyWrapper: spec.wrapper?.keys ?? [],
+            bodyWrapper: wrapper(of: spec, in: object)?.keys ?? [],
+            bodyConstants: bodyConstants(spec),
             response: response,
-            responseHeaders: responseHeaders,
+            events: eventFormat(spec, of: response),
+            responseHeaders: paging == nil ? headers : nil,
             envelope: ownEnvelope,
+            pageValues: paging == nil ? nil : headers ?? beside.declaredObject,
             paging: paging,
             authorization: authorization(spec.authorization),
             timeout: positive(spec.timeout),

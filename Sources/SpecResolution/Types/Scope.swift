@@ -27,6 +27,9 @@ struct Scope {
 
         var isResource: Bool { spec.kind.value == .resource }
 
+        /// Whether it has calls and no values.
+        var isGroup: Bool { spec.kind.value == .calls }
+
         var object: ObjectSpec? { if case .object(let object) = spec.content { object } else { nil } }
     }
 

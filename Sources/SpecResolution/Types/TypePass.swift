@@ -11,7 +11,11 @@ protocol ScopedPass: Pass {
 extension ScopedPass {
     /// The number of a declared type.
     mutating func declared(_ name: Located<String>, owner: Int?) -> Int? {
-        if let index = scope.lookUp(name.value, from: owner) { return index }
+        if let index = scope.lookUp(name.value, from: owner) {
+            guard scope[index].isGroup else { return index }
+            report(.callsAreNoType(name, declared: scope[index].spec.kind.range))
+            return nil
+        }
         let nested = scope.nestedNames(from: owner)
         let near = nested.isEmpty ? nil : log.suggestions.closest(to: name.value, in: nested)
         report(

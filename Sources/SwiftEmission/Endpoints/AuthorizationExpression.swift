@@ -14,10 +14,38 @@ struct AuthorizationExpression {
         case .none:
             return ".none"
         case .scheme(let scheme, let scopes):
-            let list = "[" + scopes.map(SafeText.literal).joined(separator: ", ") + "]"
-            if scheme == api.authorization.first { return scopes.isEmpty ? nil : ".scopes(\(list))" }
-            return ".scheme(\(text(scheme))" + (scopes.isEmpty ? ")" : ", scopes: \(list))")
+            let isUsual = api.authorizationOfCalls == nil && scheme == api.authorization.first
+            return self.endpoint(text(scheme), scopes, isUsual: isUsual)
+        case .firstOf(let schemes, let isOptional, let scopes):
+            let usual = Endpoint.Authorization.firstOf(schemes, isOptional: isOptional, scopes: [])
+            return self.endpoint(
+                text(schemes, isOptional: isOptional),
+                scopes,
+                isUsual: api.authorizationOfCalls == usual
+            )
         }
+    }
+
+    private func endpoint(_ scheme: String, _ scopes: [String], isUsual: Bool) -> String? {
+        let list = "[" + scopes.map(SafeText.literal).joined(separator: ", ") + "]"
+        if isUsual { return scopes.isEmpty ? nil : ".scopes(\(list))" }
+        return ".scheme(\(scheme)" + (scopes.isEmpty ? ")" : ", scopes: \(list))")
+    }
+
+    /// The scheme of calls that state none; `nil` if there is none.
+    var usual: String? {
+        switch api.authorizationOfCalls {
+        case nil: api.authorization.first.map(text)
+        case .some(.none): nil
+        case .scheme(let scheme, _)?: text(scheme)
+        case .firstOf(let schemes, let isOptional, _)?: text(schemes, isOptional: isOptional)
+        }
+    }
+
+    /// The first of several schemes that the app has a credential for.
+    private func text(_ schemes: [AuthorizationScheme], isOptional: Bool) -> String {
+        let all = schemes.map(text) + (isOptional ? [".none"] : [])
+        return ".firstOf([\(all.joined(separator: ", "))])"
     }
 
     /// A scheme. The definition of OAuth 2.0 is written once, in the API's file.

@@ -12,8 +12,7 @@ struct DefinitionExpressions {
         if !api.headers.isEmpty {
             arguments.append(.labeled("headers", .array(api.headers.map(SwiftCode.header))))
         }
-        if let scheme = api.authorization.first {
-            let text = AuthorizationExpression(scope: scope, api: api, isInside: true).text(scheme)
+        if let text = AuthorizationExpression(scope: scope, api: api, isInside: true).usual {
             arguments.append(.argument("authorization", text))
         }
         if let retry = api.retry {

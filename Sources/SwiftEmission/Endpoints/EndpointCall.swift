@@ -23,7 +23,10 @@ struct EndpointCall {
         if !headers.isEmpty { arguments.append(.labeled("headers", .array(headers))) }
         if let body { arguments.append(.labeled("body", body)) }
         if let paging = endpoint.paging {
-            arguments.append(.labeled("paging", PagingExpression(scope: scope).code(paging, in: api)))
+            let code = PagingExpression(scope: scope).code(paging, in: api)
+            // A static member of the type that is returned can be followed by a call.
+            let kept = endpoint.pageValues == nil ? code : .suffixed(code, ".keepingResponses()")
+            arguments.append(.labeled("paging", kept))
         }
         if let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code {
             arguments.append(.labeled("options", options))
@@ -109,7 +112,8 @@ struct EndpointCall {
                 return writing.change(key, name, field.type, isSensitive: field.isSensitive)
             }
         case .value:
-            return .call(".json", [.text(parameters.bodyName.localName)])
+            let added = endpoint.bodyConstants.isEmpty ? [] : [SwiftCode.labeled("adding", constants)]
+            return .call(".json", [.text(parameters.bodyName.localName)] + added)
         case .form(let fields):
             return .call(".form", [.array(fields.map { formItem($0, isChange: false) })])
         case .formPatch(let fields):
@@ -123,6 +127,11 @@ struct EndpointCall {
             let type = SwiftCode.labeled("contentType", .literal(contentType))
             return .call(".bytes", [.text(parameters.bodyName.localName), type])
         }
+    }
+
+    /// `["stream": true]`
+    private var constants: SwiftCode {
+        .array(endpoint.bodyConstants.map { .labeled(SafeText.literal($0.key), $0.value.code) })
     }
 
     private func members(

@@ -27,6 +27,9 @@ struct EndpointOptionsExpression {
         if let retry = endpoint.retry {
             arguments.append(.labeled("retry", RetryExpression.code(retry, scope, .body)))
         }
+        if let events = endpoint.events {
+            arguments.append(.labeled("events", EventFormatExpression.code(events, scope)))
+        }
         if endpoint.sendsIdempotencyKey { arguments.append("sendsIdempotencyKey: true") }
         code = arguments.isEmpty ? nil : .call(scope.runtime("EndpointOptions", .body), arguments)
     }
@@ -47,6 +50,16 @@ struct EndpointOptionsExpression {
         }
         if envelope == .none { return ".none" }
         return .call(".own", [EnvelopeExpression.code(envelope, scope, .body)])
+    }
+}
+
+enum EventFormatExpression {
+    static func code(_ format: Endpoint.EventFormat, _ scope: NameScope) -> SwiftCode {
+        let texts = [("end", format.end), ("nameKey", format.nameKey)].compactMap { label, text in
+            text.map { SwiftCode.labeled(label, .literal($0)) }
+        }
+        let isText: [SwiftCode] = format.isText ? ["isText: true"] : []
+        return .call(scope.runtime("EventFormat", .body), texts + isText)
     }
 }
 

@@ -61,6 +61,7 @@ extension EndpointView {
             DocComment.lines(line, indent: 4),
             DocComment.lines(errors.isEmpty ? nil : "Errors: \(errors).", indent: 4),
             DocComment.lines(failures(endpoint), indent: 4),
+            DocComment.lines(values(endpoint), indent: 4),
             DocComment.lines(groups(endpoint), indent: 4),
             DocComment.parameters(parameters.items.map { ($0.name.documentedName, $0.doc) }, indent: 4),
         ])
@@ -76,6 +77,13 @@ extension EndpointView {
     private static func failures(_ endpoint: Endpoint) -> String? {
         endpoint.failure.map { failure in
             "Failures: `\(failure.name.path.joined(separator: "."))(error)`."
+        }
+    }
+
+    /// How the values beside a page are read.
+    private static func values(_ endpoint: Endpoint) -> String? {
+        endpoint.pageValues.map { name in
+            "Values of each page: `page.values(as: \(name.path.joined(separator: ".")).self)`."
         }
     }
 

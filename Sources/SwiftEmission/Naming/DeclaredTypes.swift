@@ -36,6 +36,11 @@ struct DeclaredTypes {
         )
         if object.identity != nil { names.insert(["ID"], at: object.name.path) }
         returned.formUnion(object.endpoints.compactMap(\.response.declaredType))
+        // The values beside the elements of a page.
+        let beside = object.nested.compactMap { nested -> TypeName? in
+            if case .object(let inner) = nested { inner.besideHeaders?.declaredType } else { nil }
+        }
+        returned.formUnion(object.endpoints.compactMap(\.pageValues) + beside)
         object.nested.forEach { collect($0) }
     }
 

@@ -3,6 +3,7 @@ enum TemplateKind: String, CaseIterable {
     case file = "File"
     case api = "API"
     case structure = "Struct"
+    case calls = "Calls"
     case openEnumeration = "OpenEnumeration"
     case closedEnumeration = "ClosedEnumeration"
     case union = "Union"
@@ -31,6 +32,7 @@ enum TemplateKind: String, CaseIterable {
         case .file: FileView.self
         case .api: APIView.self
         case .structure: StructView.self
+        case .calls: CallsView.self
         case .openEnumeration, .closedEnumeration: EnumerationView.self
         case .union: UnionView.self
         case .objectMapping: MappedObjectView.self

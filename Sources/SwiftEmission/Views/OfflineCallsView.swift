@@ -82,6 +82,8 @@ extension OfflineCallsView {
                 let options = EndpointOptionsExpression(endpoint, scope: scope, api: api).code
                 let arguments =
                     [SwiftCode.text(".\(policy.rawValue)")]
+                    + (endpoint.bodyWrapper.isEmpty
+                        ? [] : [.argument("wrapper", KeyPathExpression.text(endpoint.bodyWrapper))])
                     + (options.map { [.labeled("options", $0)] } ?? [])
                 return ([endpoint.operation(of: object.name)] + endpoint.formerOperations).map { name in
                     .labeled(SafeText.literal(name), .call(call, arguments))

@@ -59,14 +59,24 @@ extension RandomSpec {
                     ),
                     block("failures", ["4xx: \(name)ValueA", "default: \(pick(["json", "string"]))"]),
                     "selection: \(pick(["names", "nested"]))", "suffix: .json",
-                    nesting(), "unknown_types: \(pick(["fail", "keep"]))",
+                    nesting(), "wrapper: box", "partial: \(pick(["true", "false"]))",
+                    "unknown_types: \(pick(["fail", "keep"]))",
                     "unknown_cases: \(pick(["fail", "keep"]))",
                     "bad_elements: \(pick(["skip", "fail"]))",
                     "unique: \(pick(["everywhere", "below_parent"]))",
                 ],
                 20
             )
+            + some(
+                plan.schemes == ["none"] || plan.schemes.isEmpty ? [] : ["authorization: [\(schemes())]"],
+                20
+            )
             + (plan.paging.map { [paging($0, inConvention: true)] } ?? [])
+    }
+
+    /// Some schemes of the API, of which the first with a credential is used.
+    private mutating func schemes() -> String {
+        atLeastOne(plan.schemes) + (chance(50) ? ", none" : "")
     }
 
     mutating func nesting() -> String {
@@ -184,11 +194,12 @@ extension RandomSpec {
             return []
         }
         guard scheme == "oauth2" else {
-            return ["authorization: \(pick([scheme, "none", "{ scheme: \(scheme) }"]))"]
+            return ["authorization: \(pick([scheme, "none", "{ scheme: \(scheme) }", "[\(schemes())]"]))"]
         }
         return [
             pick([
-                "authorization: [notes.read]", "authorization: oauth2",
+                "authorization: [notes.read]", "authorization: oauth2", "authorization: [\(schemes())]",
+                "authorization: [{ scheme: oauth2, scopes: [class] }, none]",
                 block("authorization", ["scheme: oauth2", "scopes: [notes.write, class]"]),
             ])
         ]

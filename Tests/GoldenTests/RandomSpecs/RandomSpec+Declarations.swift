@@ -172,7 +172,26 @@ extension RandomSpec {
         }
         let failures = block("failures", ["404: string", "422: { enum: [b] }"])
         lines += some([pick(["failures: none", failures])], 20) + some([nesting()], 20)
+        lines += some(["wrapper: \(pick(["none", "own.box"]))", "partial: \(pick(["true", "false"]))"], 10)
         return lines + [block("endpoints", endpoints)]
+    }
+
+    /// Calls that belong to no object.
+    mutating func calls() -> [String] {
+        let places = some(["path: /calls/{place}", "nesting: dots", "wrapper: box", "partial: true"], 40)
+        let parameters =
+            places.contains { $0.hasPrefix("path") } ? [block("parameters", ["place: string"])] : []
+        return ["calls: \(name)Calls"] + about() + places + parameters
+            + some(["failures: { 404: string }", block("types", ["Inner: { fields: { a: int } }"])], 40)
+            + [
+                block(
+                    "endpoints",
+                    [
+                        "all: { get: /all, returns: [\(name)ValueA] }",
+                        "set: { put: /set, body: { a: int, b: { type: string, nullable: true } } }",
+                    ]
+                )
+            ]
     }
 
     private mutating func identity(_ identity: Object.Identity) -> [String] {

@@ -75,8 +75,10 @@ extension RandomSpec {
             call.isStorable = !body.hasPrefix("bytes")
             lines.append(body)
             if body.hasPrefix("body"), chance(15) {
-                lines.append("wrapper: \(pick(["outer", "outer.inner"]))")
-                call.isStorable = false
+                lines.append("wrapper: \(pick(["outer", "outer.inner", "none"]))")
+            }
+            if body == "body: \(object.type)" {
+                lines += some(["constants: { added: \(pick(["true", "1.5", "word"])) }"], 30)
             }
             if body.hasPrefix("body: [") || body.hasPrefix("form: ["), verb != "patch" {
                 lines += some(["partial: true"], 25)
@@ -116,7 +118,7 @@ extension RandomSpec {
         let list = "\"[\(type)]\""
         let object = [type, type, type, list, list, list, "\(type)?"]
         let others = [
-            "bytes", "stream", "events<\(name)ValueA>", "{ string: \(name)ValueA }",
+            "bytes", "stream", "events<\(name)ValueA>", "events<string>", "{ string: \(name)ValueA }",
             "{ trip: \(type), at: datetime? }",
             "\(name)Union", "json", "int",
         ]
@@ -223,10 +225,15 @@ extension RandomSpec {
             15
         )
         if lines.isEmpty { lines = some(["failures: none"], 5) }
-        if !call.isList, call.returned != "stream", !call.returned.hasPrefix("events") {
+        if call.returned.hasPrefix("events") {
+            var forms = some(["end: \"[DONE]\"", "name: type"], 60)
+            if call.returned == "events<string>" { forms += some(["text: true"], 60) }
+            if !forms.isEmpty { lines.append("events: { \(forms.joined(separator: ", ")) }") }
+        }
+        if call.returned != "stream", !call.returned.hasPrefix("events") {
             lines += some([block("response_headers", responseHeaders())], 20)
         }
-        if call.isValue, !call.isList {
+        if call.isValue {
             let long = block("extra", ["total: int", "filters: { type: [string], required: false }"])
             if plan.envelope == .standard {
                 lines += some([pick(["extra: filters", "extra: [filters, info.more]", long])], 20)

@@ -24,6 +24,7 @@ struct RandomSpec {
         add("\(name)Enum", enumeration())
         add("\(name)Union", union())
         for object in objects() { add(object.type, lines(of: object)) }
+        if chance(50) { add("\(name)Calls", calls()) }
         if chance(60) { add("messages", messages()) }
     }
 

@@ -31,7 +31,7 @@ package struct SpecFiles {
     /// `User.yaml` for a text that declares a user.
     package static func path(of text: String) -> String {
         let words = text.prefix { $0 != "\n" }.filter { !$0.isKeycap }.split(separator: " ").map(String.init)
-        let kinds = ["resource:", "value:", "enum:", "union:"]
+        let kinds = ["resource:", "value:", "calls:", "enum:", "union:"]
         return words.count == 2 && kinds.contains(words[0]) ? words[1] + ".yaml" : "api.yaml"
     }
 

@@ -45,6 +45,28 @@ import Testing
         )
     }
 
+    @Test("a body in an object is stored without it, and sent with it")
+    func wrapper() throws {
+        let endpoint: Endpoint<NoContent> = .put(
+            "/a",
+            operation: "A.a",
+            body: .json(["outer": ["inner": ["title": "x"]]] as JSONValue)
+        )
+        var call = try call(endpoint)
+        let whole = call.body
+        call.unwrap(.root)
+        #expect(call.body == whole && call.wrapper.isEmpty)
+        call.unwrap("missing")
+        #expect(call.body == whole && call.wrapper.isEmpty)
+        call.unwrap("outer.inner")
+        #expect(call.body == ["title": "x"])
+        let kept = try stored(call)
+        #expect(kept == call)
+        let again = try self.call(kept.endpoint(EndpointOptions(), stores: nil, as: NoContent.self))
+        #expect(again.body == whole)
+        #expect(kept.current.wrapper.isEmpty && kept.current.body == nil)
+    }
+
     @Test("a stored call sends the same query and the same form")
     func structure() throws {
         let call: Endpoint<NoContent> = .post(

@@ -61,7 +61,7 @@ import Testing
 
     @Test("the committed APIs compile with each new default of Swift, and with all", arguments: newDefaults)
     func compilesWithNewDefaults(flags: [String]) throws {
-        for api in ["Trips", "Kinto", "Matrix", "PowerDNS", "RabbitMQ"] {
+        for api in ["Trips", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Redmine", "SCIM"] {
             try expectCompiles(in: "Generated/\(api)", flags)
         }
     }

@@ -15,7 +15,19 @@ struct Authorization<Next: CallStage>: CallStage {
     /// - Throws: `ClientError.missingCredentials` before anything is sent; the errors of the authorizer.
     @inline(never)
     private func authorized(_ request: StagedRequest) async throws -> WireResponse {
-        let call = AuthorizedCall(request.call)
+        guard case .firstOf(let schemes) = request.call.scheme else {
+            return try await authorized(request, AuthorizedCall(request.call))
+        }
+        for candidate in request.call.candidates(of: schemes) {
+            if try await candidate.authorizer.hasCredential(for: candidate.call) {
+                return try await authorized(request, candidate.call)
+            }
+        }
+        guard schemes.contains(.none) else { throw AuthorizedCall(request.call).missingCredentials }
+        return try await next.send(request)
+    }
+
+    private func authorized(_ request: StagedRequest, _ call: AuthorizedCall) async throws -> WireResponse {
         guard let authorizer = request.call.client.credentials.authorizer(for: call.scheme) else {
             throw call.missingCredentials
         }
@@ -51,8 +63,25 @@ extension Call {
     ///
     /// - Throws: The errors of the authorizer.
     package func account() async throws -> String? {
-        let call = AuthorizedCall(self)
-        return try await client.credentials.authorizer(for: call.scheme)?.account(for: call)
+        guard case .firstOf(let schemes) = scheme else {
+            let call = AuthorizedCall(self)
+            return try await client.credentials.authorizer(for: call.scheme)?.account(for: call)
+        }
+        // Of two credentials, another one could be used when the request is sent.
+        let candidates = candidates(of: schemes)
+        guard candidates.count == 1, let only = candidates.first,
+            try await only.authorizer.hasCredential(for: only.call)
+        else { return nil }
+        return try await only.authorizer.account(for: only.call)
+    }
+
+    /// The authorizers of the client for some of these schemes, in the order of the schemes.
+    fileprivate func candidates(of schemes: [AuthorizationScheme])
+        -> [(authorizer: any Authorizer, call: AuthorizedCall)]
+    {
+        schemes.compactMap { scheme in
+            client.credentials.authorizer(for: scheme).map { ($0, AuthorizedCall(self, scheme: scheme)) }
+        }
     }
 
     /// Stores a response, unless the login of the request's token has ended.
