@@ -11,6 +11,8 @@ TEST := env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --quiet --skip-build $(
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
 # A limit, because tests that wait for servers and clocks run next to CPU-bound random scenarios.
 SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
+# The documents of OpenAPI that imports are measured and tested with.
+DOCUMENTS ?= $(wildcard ../shared/data/openapi/*)
 # The time for each fuzzer.
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
@@ -43,6 +45,7 @@ test: libraries proxies providers nameservers brokers keyrings tracers .build/ve
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(TEST) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
+	.build/venv/bin/python Tests/Integration/OpenAPI/validate.py .build/debug/genapi
 	Tests/PluginConsumer/prove
 	.build/debug/TripsHarness offline
 	.build/debug/TripsHarness restart
@@ -113,6 +116,10 @@ bench-json: libyaml ## measure reading and writing JSON, as ratios to Foundation
 	$(BENCHMARK) JSONBenchmark
 	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
+bench-openapi: libyaml .build/venv/ready ## measure the import and the generation of the documents of shared/data/openapi
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	.build/venv/bin/python Tests/Benchmarks/openapi.py .build/release/genapi $(DOCUMENTS)
+
 bench-adopt: ## measure clean builds of three small adopters: CPU seconds and modules
 	Tests/Benchmarks/adopt
 
@@ -144,8 +151,9 @@ fuzz: libyaml ## search for input that breaks the generator or the runtime (FUZZ
 # The servers for these tasks run longer. Each step can be run alone and with other limits.
 ENDURE := .build/venv/bin/python Tests/Servers/serve.py --seconds 14400
 
-endurance-openapi: libraries ## import, generate and compile the documents of shared/data/openapi, one of them for release too
+endurance-openapi: libraries .build/venv/ready ## import, generate and compile the documents of shared/data/openapi, one of them for release too, and read their examples
 	GENAPI_OPENAPI=1 $(SWIFT) test $(FLAGS) --filter ImportedSwiftTests
+	.build/venv/bin/python Tests/Integration/OpenAPI/examples.py .build/debug $(DOCUMENTS)
 
 endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
 
@@ -263,4 +271,4 @@ tracers:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff servers docs api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff servers docs api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers

@@ -97,17 +97,21 @@ let package = Package(
             dependencies: ["SpecReading", "SwiftNaming", "SourceDiagnostics"]
         ),
         .target(
+            name: "OpenAPIExport",
+            dependencies: ["ResolvedAPI", "SpecReading"]
+        ),
+        .target(
             name: "GenerationPipeline",
             dependencies: [
                 "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SwiftNaming",
-                "SourceDiagnostics", "TremaReading", "OpenAPIImport", "APIComparison",
+                "SourceDiagnostics", "TremaReading", "OpenAPIImport", "OpenAPIExport", "APIComparison",
             ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
                 "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
-                "OpenAPIImport",
+                "OpenAPIExport", "OpenAPIImport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -360,7 +364,8 @@ let package = Package(
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
+                "APIComparison", "GenerationPipeline", "OpenAPIExport", "OpenAPIImport", "ResolvedAPI",
+                "SpecReading", "SpecResolution",
                 "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
                 "GenAPICaching",
                 "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",

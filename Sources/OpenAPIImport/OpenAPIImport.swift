@@ -3,6 +3,8 @@ import SpecReading
 
 /// Makes specs of an OpenAPI document.
 ///
+/// A document that `genapi export openapi` has made, and that is as it was, has the specs in it. All others are translated:
+///
 ///     read       SourceFile -> DocumentSource    values with their places, references followed
 ///     translate  schemas    -> declarations      types; operations -> calls
 ///     place      calls      -> resources         names, files, what most calls share
@@ -42,6 +44,11 @@ package enum OpenAPIImport {
             self.server = server
             self.filters = filters
         }
+
+        /// Whether nothing of the document is left out or replaced.
+        fileprivate var takesWholeDocument: Bool {
+            server == nil && filters.isEmpty && overlays.isEmpty && leftOut.isEmpty
+        }
     }
 
     /// - Parameter load: Reads another local file that the document refers to.
@@ -57,8 +64,29 @@ package enum OpenAPIImport {
         else {
             return Reported(nil, diagnostics + [.notOpenAPI(SourceRange(file, root.range.offsets.prefix(1)))])
         }
-        let outcome = SpecTranslation(source, options).specs()
+        let embedded = EmbeddedSpecs.read(root)
+        guard let specs = embedded.value else { return Reported(nil, diagnostics + embedded.diagnostics) }
+        if let specs, !specs.isStale, options.takesWholeDocument {
+            return Reported(Specs(specs, root), diagnostics)
+        }
+        let outcome = SpecTranslation(source, options).specs(isChangedExport: specs?.isStale == true)
         return Reported(outcome.value, diagnostics + source.diagnostics + outcome.diagnostics)
+    }
+}
+
+extension OpenAPIImport.Specs {
+    /// The specs that a document was exported from, byte for byte.
+    fileprivate init(_ embedded: EmbeddedSpecs, _ root: DocumentValue) {
+        let methods: Set = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+        let operations = (root["paths"]?.entries ?? []).flatMap { $0.value.entries }.count {
+            methods.contains($0.key)
+        }
+        self.init(
+            files: embedded.files.map { (path: $0.path, contents: $0.text) },
+            report: ImportReport(notes: [], operationCount: operations),
+            parts: [:],
+            names: GivenNames()
+        )
     }
 }
 

@@ -11,7 +11,15 @@ struct SpecTranslation {
         self.options = options
     }
 
-    func specs() -> Reported<OpenAPIImport.Specs> {
+    /// - Parameter isChangedExport: Whether it is an export that was changed, whose own specs do not count.
+    func specs(isChangedExport: Bool = false) -> Reported<OpenAPIImport.Specs> {
+        if isChangedExport, let specs = source.root[EmbeddedSpecs.key] {
+            notes.add(
+                .lost,
+                specs,
+                "The document was changed after its export, so that the specs in it do not count, with what only they say."
+            )
+        }
         let all = OperationReader(source: source, notes: notes).operations()
         let filters = options.filters
         let operations =

@@ -18,7 +18,7 @@ struct GenAPI: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Initialize.self, Generate.self, Check.self, Diff.self, Explain.self, Schema.self, Skill.self,
-            Templates.self, Import.self, ImportMessages.self,
+            Templates.self, Import.self, Export.self, ImportMessages.self,
         ]
     )
 

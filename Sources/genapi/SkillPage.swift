@@ -26,7 +26,8 @@ enum SkillPage {
         genapi generate
         ```
 
-        `genapi init Specs/Notes` begins an API. `genapi import openapi openapi.json --output Specs/Shop` makes specs of an OpenAPI document, once.
+        `genapi init Specs/Notes` begins an API. `genapi import openapi openapi.json --output Specs/Shop` makes specs of an OpenAPI document, and \
+        `genapi export openapi Specs/Shop` a document of specs.
         `genapi schema` prints a JSON Schema of all keys. Never guess a key: an unknown one is an error, with a suggestion.
 
         ## api.yaml

@@ -122,10 +122,22 @@ struct ListingComparison {
 
     /// Whether a conformance is part of another one that both versions have, or that takes its place.
     private func isImplied(_ declaration: SwiftDeclaration) -> Bool {
-        guard declaration.kind == .conformance else { return false }
+        guard declaration.kind == .conformance else { return isReaderOfEnumeration(declaration) }
         return Self.implying[declaration.name, default: []].contains { name in
             [old, new].allSatisfy { side in
                 side[Key(declaration.path, conformance: name)] != nil || side[Key(declaration)] != nil
+            }
+        }
+    }
+
+    /// Whether it reads an enum, which the runtime does for each enum without a reader of its own.
+    private func isReaderOfEnumeration(_ declaration: SwiftDeclaration) -> Bool {
+        guard declaration.kind == .initializer,
+            declaration.parameters.contains(where: { $0.type == "inout JSONReader" })
+        else { return false }
+        return [old, new].allSatisfy { side in
+            ["ClosedEnumeration", "OpenEnumeration"].contains { name in
+                side[Key(declaration.path, conformance: name)] != nil
             }
         }
     }

@@ -67,20 +67,32 @@ extension ComparisonSteps {
         )
     }
 
-    /// A discriminator without a field.
+    /// A discriminator without a field, whose key can be that of a field in the other version.
     private mutating func compareDiscriminator(_ old: Object, _ new: Object) {
-        guard old.discriminator != new.discriminator else { return }
         let (former, present) = (old.impliedDiscriminator, new.impliedDiscriminator)
+        let isOther = old.discriminator != new.discriminator
+        guard isOther || (former == nil) != (present == nil) else { return }
         let effects = effects(directions(new.name), (former, old), (present, new)) {
             compatibility,
             reader,
             writer in
-            guard let field = reader.0 else { return true }
-            let other = writer.1.membersOnTheWire.first { $0.keyPath == field.keyPath }
-            return other.map { compatibility.readsValue(field, $0) } ?? false
+            if let field = reader.0 {
+                let other = writer.1.membersOnTheWire.first { $0.keyPath == field.keyPath }
+                return other.map { compatibility.readsValue(field, $0) } ?? false
+            }
+            guard let constant = writer.0,
+                let field = reader.1.fields.first(where: {
+                    $0.keyPath == constant.keyPath && $0.access != .write
+                })
+            else { return true }
+            return compatibility.readsValue(field, constant)
         }
+        // A field that was added or removed has a rule of its own.
+        guard isOther || !effects.isEmpty else { return }
         func text(_ object: Object) -> String {
-            object.discriminator.map { "'\($0.key): \($0.value)'" } ?? "none"
+            guard let discriminator = object.discriminator else { return "none" }
+            let isField = !isOther && object.impliedDiscriminator == nil
+            return isField ? "a field" : "'\(discriminator.key): \(discriminator.value)'"
         }
         log.add(
             .discriminatorChanged,

@@ -3,8 +3,9 @@ package import SourceDiagnostics
 extension Explanation {
     /// All diagnostics of the import, in the order of the ids.
     package static let openAPIImport: [Explanation] = [
-        .badImportLock, .badOverlayTarget, .endlessReference, .noServerInDocument, .notOpenAPI, .notOverlay,
-        .nothingSelected, .overlayActionMissing, .overlayTargetEmpty, .overlayTargetTooLarge,
+        .badEmbeddedSpecs, .badImportLock, .badOverlayTarget, .endlessReference, .noServerInDocument,
+        .notOpenAPI,
+        .notOverlay, .nothingSelected, .overlayActionMissing, .overlayTargetEmpty, .overlayTargetTooLarge,
         .remoteReference,
         .unknownReference, .unreadableReference,
     ]

@@ -8,11 +8,14 @@ package struct SpecLock: Sendable {
 
     package var only: [String] = []
     package var server: String?
+    /// The paths of the overlays, as they were given.
+    package var overlays: [String] = []
     package var names = GivenNames()
     /// The texts of the specs by their paths below the API's folder.
     package var files: [String: String] = [:]
 
-    package init(_ specs: OpenAPIImport.Specs, only: [String], server: String?) {
+    package init(_ specs: OpenAPIImport.Specs, only: [String], server: String?, overlays: [String] = []) {
+        self.overlays = overlays
         self.only = only
         self.server = server
         names = specs.names
@@ -30,6 +33,7 @@ package struct SpecLock: Sendable {
         var lock = SpecLock()
         lock.only = root["only"]?.items.compactMap(\.string) ?? []
         lock.server = root["server"]?.string
+        lock.overlays = root["overlays"]?.items.compactMap(\.string) ?? []
         lock.names.types = texts(root["types"])
         lock.names.calls = texts(root["calls"])
         lock.files = texts(specs)
@@ -52,6 +56,7 @@ package struct SpecLock: Sendable {
     package var text: String {
         var entries: [SpecEntry] = []
         if !only.isEmpty { entries.append(SpecEntry("only", .list(only.map(SpecValue.text)))) }
+        if !overlays.isEmpty { entries.append(SpecEntry("overlays", .list(overlays.map(SpecValue.text)))) }
         if let server { entries.append(SpecEntry("server", .text(server))) }
         for (key, names) in [("types", names.types), ("calls", names.calls)] where !names.isEmpty {
             let sorted = names.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

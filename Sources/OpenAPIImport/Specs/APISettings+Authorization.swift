@@ -1,3 +1,5 @@
+import SwiftNaming
+
 extension APISettings {
     func authorization() -> [SpecEntry]? {
         var entries: [SpecEntry] = []
@@ -62,6 +64,25 @@ extension APISettings {
         }
     }
 
+    /// A scope whose value is no name in Swift, or that of another one, has a name of its own.
+    private func scopeEntries(_ value: DocumentValue) -> [SpecEntry] {
+        var taken: Set<String> = []
+        return Self.scopes(value).map { key, doc in
+            let text = doc.string?.documentation ?? ""
+            let plain = Spelling.member(key)
+            let name = String.free([plain ?? "scope"], unless: taken)
+            taken.insert(name)
+            guard name != plain else { return SpecEntry(key, .text(text)) }
+            notes.add(
+                .renamed,
+                doc,
+                "The scope '\(key)' is called '\(name)', because its value is no name, or that of another one."
+            )
+            let entries = [SpecEntry("name", .text(name))] + (text.isEmpty ? [] : [SpecEntry("doc", .text(text))])
+            return SpecEntry(key, .map(entries))
+        }
+    }
+
     private func oauth2Entries(_ value: DocumentValue) -> [SpecEntry] {
         let grants = Self.grants(value)
         var entries: [SpecEntry] = []
@@ -75,7 +96,7 @@ extension APISettings {
             }
         }
         entries.append(SpecEntry("grants", .list(grants.map { .word($0.grant) })))
-        let scopes = Self.scopes(value).map { SpecEntry($0.key, .text($0.value.string?.documentation ?? "")) }
+        let scopes = scopeEntries(value)
         if !scopes.isEmpty { entries.append(SpecEntry("scopes", .map(scopes), isTall: scopes.count > 3)) }
         if value["flows"]?["implicit"] != nil || value["flow"]?.string == "implicit" {
             notes.add(

@@ -24,13 +24,24 @@ extension SchemaTranslator {
         var required: Set<String> = []
         /// The number of schemas that can be added.
         var room = 0
+        private var places: [String: Int] = [:]
+        private var numbers: Set<Int> = []
 
+        func has(_ key: String) -> Bool { places[key] != nil }
+
+        /// Replaces a field of the same key at its place.
         mutating func add(_ field: FieldDraft) {
-            if let index = fields.firstIndex(where: { $0.key == field.key }) {
-                fields[index] = field
+            if let place = places[field.key] {
+                fields[place] = field
             } else {
+                places[field.key] = fields.count
                 fields.append(field)
             }
+        }
+
+        /// Adds a base, once.
+        mutating func add(_ base: Declaration) {
+            if numbers.insert(base.number).inserted { bases.append(base) }
         }
     }
 
@@ -59,7 +70,7 @@ extension SchemaTranslator {
             collect(part: alternative, into: &variant, names, depth: depth + 1)
             parts.room = variant.room
             for var field in variant.bases.flatMap(\.fields) + variant.fields
-            where !parts.fields.contains(where: { $0.key == field.key }) {
+            where !parts.has(field.key) {
                 field.isRequired = false
                 if field.constant != nil {
                     field.constant = nil
@@ -74,7 +85,7 @@ extension SchemaTranslator {
         guard part["$ref"] != nil else { return collect(Schema(part), into: &parts, names, depth: depth) }
         let typed = type(of: part, names).type
         if let base = typed.declaration, base.kind == .object, base.isNamed {
-            if !parts.bases.contains(where: { $0 === base }) { parts.bases.append(base) }
+            parts.add(base)
         } else if let target = source.resolved(part), depth < Self.deepest {
             collect(Schema(target), into: &parts, names, depth: depth + 1)
         }

@@ -24,7 +24,7 @@ package enum YAMLScalarWriter {
         if text.contains(": ") || text.contains(" #") || text.contains("\n") { return false }
         if first.value >= 0x30, first.value <= 0x39 { return false }
         if isInFlow, text.contains(where: { ",[]{}".contains($0) }) { return false }
-        return !text.unicodeScalars.contains(where: needsEscape)
+        return !text.unicodeScalars.contains(where: isEscaped)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
@@ -39,7 +39,7 @@ package enum YAMLScalarWriter {
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
             case "\r": quoted += "\\r"
-            case _ where needsEscape(scalar):
+            case _ where isEscaped(scalar):
                 let digits = String(scalar.value, radix: 16, uppercase: true)
                 quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: quoted.unicodeScalars.append(scalar)
@@ -48,8 +48,8 @@ package enum YAMLScalarWriter {
         return quoted + "\""
     }
 
-    /// None of them is above U+FFFF.
-    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
+    /// Whether a character is invisible or changes the text around it. None of them is above U+FFFF.
+    package static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
         case 0xFFFE, 0xFFFF: true

@@ -29,12 +29,14 @@ struct ObjectPass: TypePass {
     /// Resolves every object after the one it extends.
     mutating func run() -> Objects {
         var isOnTheWay: Set<Int> = []
+        // The bases of the objects on the way that are not known to be resolved, the first one last.
+        var pending: [Int: [Int]] = [:]
         for index in scope.types.indices where scope[index].object != nil {
             var chain = [index]
             while let current = chain.last {
                 if objects[current] != nil {
                     chain.removeLast()
-                } else if let base = scope.bases(of: current).first(where: { objects[$0] == nil }) {
+                } else if let base = nextBase(of: current, &pending) {
                     isOnTheWay.insert(current)
                     if isOnTheWay.contains(base) {
                         reportInheritanceCycle(through: chain + [base])
@@ -51,6 +53,15 @@ struct ObjectPass: TypePass {
         }
         resolveSharedIdentities()
         return Objects(drafts: objects, inventory: inventory)
+    }
+
+    /// The first base that is not resolved. Each base is looked at once for each object, not for each other base.
+    private func nextBase(of index: Int, _ pending: inout [Int: [Int]]) -> Int? {
+        var bases = pending[index] ?? scope.bases(of: index).reversed()
+        pending[index] = nil
+        while let base = bases.last, objects[base] != nil { bases.removeLast() }
+        pending[index] = bases
+        return bases.last
     }
 
     private mutating func reportInheritanceCycle(through chain: [Int]) {

@@ -22,7 +22,7 @@ struct Import: ParsableCommand {
                 had to decide. The loss of a whole call comes first.
 
                 Another import merges what has changed in the document into the specs, and keeps what you have changed. It \
-                knows both by 'openapi.lock', and repeats '--only' and '--server' of the last import.
+                knows both by 'openapi.lock', and repeats '--only', '--server' and '--overlay' of the last import.
 
                 'genapi import openapi shop.yaml --output Specs/Shop' is followed by 'genapi generate --specs Specs/Shop'.
                 'genapi import openapi shop.yaml --output Specs/Shop --only tag:orders --only path:/users' imports a part.
@@ -81,16 +81,17 @@ struct Import: ParsableCommand {
         private func plan(of folder: ImportedFolder, _ lock: SpecLock?) throws -> ImportedFolder.Plan {
             let only = only.isEmpty && !force ? lock?.only ?? [] : only
             let server = server ?? (force ? nil : lock?.server)
+            let overlays = overlay.isEmpty && !force ? lock?.overlays ?? [] : overlay
             func newLock(_ specs: OpenAPIImport.Specs) -> SpecLock {
-                SpecLock(specs, only: only, server: server)
+                SpecLock(specs, only: only, server: server, overlays: overlays)
             }
             guard let lock, !force else {
-                let outcome = DocumentImport.openAPI(file, try options(only, server))
+                let outcome = DocumentImport.openAPI(file, try options(only, server, overlays))
                 messages.show(outcome.diagnostics)
                 guard let specs = outcome.recovered else { throw ExitCode.failure }
                 return try folder.plan(specs, newLock(specs), replacing: (force, lock))
             }
-            var options = try options(only, server)
+            var options = try options(only, server, overlays)
             let outcome = try folder.plan(mergingInto: lock, document: file) { names in
                 options.names = names
                 return DocumentImport.openAPI(file, options)
@@ -113,7 +114,9 @@ struct Import: ParsableCommand {
             Console.print("Next: genapi generate --specs \(output) --output Generated/\((try? api()) ?? "")")
         }
 
-        private func options(_ only: [String], _ server: String?) throws -> OpenAPIImport.Options {
+        private func options(_ only: [String], _ server: String?, _ overlays: [String]) throws
+            -> OpenAPIImport.Options
+        {
             let filters = try only.map { text in
                 guard let filter = OperationFilter(text) else {
                     throw CommandFailure.wrongCommandLine(
@@ -123,7 +126,7 @@ struct Import: ParsableCommand {
                 return filter
             }
             var options = OpenAPIImport.Options(api: try api(), server: server, filters: filters)
-            let overlays = DocumentImport.overlays(overlay)
+            let overlays = DocumentImport.overlays(overlays)
             messages.show(overlays.diagnostics)
             guard let files = overlays.value else { throw ExitCode.failure }
             options.overlays = files

@@ -128,8 +128,11 @@ import Testing
                         let all = failures + (headers ?? [])
                         switch endpoint.response {
                         case .value(let type), .events(let type): return all + [(place, type)]
-                        case .object(let name), .enveloped(let name):
+                        case .object(let name):
                             return all + [(place, .declared(name, .object))]
+                        // The whole body, and not what is in its envelope.
+                        case .enveloped(let name):
+                            return all + [("\(place) body", .declared(name, .object))]
                         case .none, .headers, .bytes, .stream: return all
                         }
                     }

@@ -352,7 +352,8 @@ import Testing
         ["templates", "eject"], ["generate", "--package", "--testing"], ["generate", "--runtime", "."],
         ["diff"], ["diff", "nowhere", "Specs"], ["diff", "Specs", "--since", "HEAD"], ["diff", "-x:Specs"],
         ["diff", "--since", "HEAD", "--specs", "/Specs"], ["diff", "--since", ""],
-        ["diff", "--since", "HEAD", "--fail-on", "nothing"],
+        ["diff", "--since", "HEAD", "--fail-on", "nothing"], ["export", "openapi"],
+        ["export", "openapi", "nowhere"], ["export", "openapi", ".", "--format", "xml"],
     ])
     func aWrongCommandLineIs64(_ arguments: [String]) throws {
         let run = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
@@ -363,7 +364,7 @@ import Testing
 
     @Test(arguments: [
         [], ["init"], ["generate"], ["check"], ["diff"], ["explain"], ["schema"], ["import-messages"],
-        ["templates"],
+        ["import", "openapi"], ["export", "openapi"], ["templates"],
         ["templates", "eject"],
     ])
     func everyCommandHasHelp(_ command: [String]) throws {

@@ -157,6 +157,18 @@ import Testing
         #expect(refused.status == 1 && refused.errors.contains("[badImportLock]"), "\(refused.errors)")
     }
 
+    @Test("a document of 100 MB is an error, and is not read to its end")
+    func huge() throws {
+        try folder.write("openapi: 3.0.0\n", to: "huge.yaml")
+        let file = try FileHandle(forWritingTo: folder.url("huge.yaml"))
+        try file.truncate(atOffset: 100 << 20)
+        try file.close()
+        let run = try genapi(["import", "openapi", "huge.yaml", "--output", "Specs/Huge"])
+        #expect(run.status == 1 && run.errors.contains("[fileTooLarge]"), "\(run.errors.prefix(500))")
+        #expect(run.errors.contains("huge.yaml"))
+        #expect(try folder.contents().keys.allSatisfy { !$0.hasPrefix("Specs/Huge") })
+    }
+
     @Test("an overlay changes the document, and a wrong one is an error at its place")
     func overlay() throws {
         let arguments = [
@@ -171,6 +183,9 @@ import Testing
         )
         let run = try genapi(arguments + ["--strict"])
         #expect(run.status == 0, "\(run.errors)")
+        // Another import remembers it.
+        let again = try genapi(Array(arguments.dropLast(2)) + ["--strict"])
+        #expect(again.status == 0 && again.output == "2 files in Specs/Shop, 0 changed\n", "\(again.errors)")
     }
 
     private func genapi(_ arguments: [String]) throws -> ProgramRun {
