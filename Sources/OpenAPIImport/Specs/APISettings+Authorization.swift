@@ -78,7 +78,8 @@ extension APISettings {
                 doc,
                 "The scope '\(key)' is called '\(name)', because its value is no name, or that of another one."
             )
-            let entries = [SpecEntry("name", .text(name))] + (text.isEmpty ? [] : [SpecEntry("doc", .text(text))])
+            let entries =
+                [SpecEntry("name", .text(name))] + (text.isEmpty ? [] : [SpecEntry("doc", .text(text))])
             return SpecEntry(key, .map(entries))
         }
     }

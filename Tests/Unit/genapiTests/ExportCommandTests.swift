@@ -57,7 +57,7 @@ import Testing
         )
         #expect(run.status == 0, "\(run.errors)")
         #expect(try folder.text(of: "Again/Shop/api.yaml").contains("https://other.example"))
-        #expect(try folder.text(of: "Again/Shop/User.yaml").contains("resource: User"))
+        #expect(try folder.text(of: "Again/Shop/User.yaml").contains("name: string"))
     }
 
     @Test("specs with errors and folders without an API are refused")
