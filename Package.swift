@@ -7,6 +7,9 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "genapi", targets: ["genapi"]),
+        // Not a part of genapi: the plugin's adopters would compile FlyingFox, which takes 24 CPU seconds.
+        .executable(name: "genapi-serve", targets: ["genapi-serve"]),
+        .library(name: "GenAPIMockServer", targets: ["GenAPIMockServer"]),
         .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
@@ -91,6 +94,7 @@ let package = Package(
             name: "APIComparison",
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
+        .target(name: "APISimulation", dependencies: ["ResolvedAPI"]),
         .target(name: "TremaReading", dependencies: ["SpecReading", "SourceDiagnostics"]),
         .target(
             name: "OpenAPIImport",
@@ -112,6 +116,21 @@ let package = Package(
             dependencies: [
                 "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
                 "OpenAPIExport", "OpenAPIImport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        .target(
+            name: "GenAPIMockServer",
+            dependencies: [
+                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ]
+        ),
+        .executableTarget(
+            name: "genapi-serve",
+            dependencies: [
+                "GenAPIMockServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -334,6 +353,20 @@ let package = Package(
                 "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
             ],
             exclude: ["Rules.txt"]
+        ),
+        .testTarget(
+            name: "APISimulationTests",
+            dependencies: [
+                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
+                "SourceDiagnostics", "GoldenTesting",
+            ]
+        ),
+        .testTarget(
+            name: "GenAPIMockServerTests",
+            dependencies: [
+                "GenAPIMockServer", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories",
+                "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips", "GoldenTesting",
+            ]
         ),
         .testTarget(
             name: "SpecResolutionTests",

@@ -58,6 +58,8 @@ package struct Field: Hashable, Sendable {
     /// For lists; `nil` if they are whole.
     package var merge: Merge?
     package var doc: String?
+    /// A value that the spec shows.
+    package var example: JSONLiteral?
     package var deprecated: String?
 
     package init(
@@ -76,6 +78,7 @@ package struct Field: Hashable, Sendable {
         skipsBadElements: Bool = false,
         merge: Merge? = nil,
         doc: String? = nil,
+        example: JSONLiteral? = nil,
         deprecated: String? = nil
     ) {
         self.name = name
@@ -93,6 +96,7 @@ package struct Field: Hashable, Sendable {
         self.skipsBadElements = skipsBadElements
         self.merge = merge
         self.doc = doc
+        self.example = example
         self.deprecated = deprecated
     }
 }

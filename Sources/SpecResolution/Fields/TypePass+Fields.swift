@@ -33,6 +33,8 @@ extension TypePass {
                 ?? (type?.isInside == true ? .read : .readWrite),
             isSensitive: spec.sensitive?.value ?? false,
             doc: doc(spec.doc, assumes: spec.assumes, example: spec.example),
+            // Of a field whose malformed values are accepted, an example is not compared with the type.
+            example: spec.malformed == nil ? literal(spec.example) : nil,
             deprecated: text(spec.deprecated)
         )
         var draft = FieldDraft(

@@ -11,7 +11,8 @@ import Testing
     private static let generator: Set = [
         "genapi", "GenerationPipeline", "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission",
         "SwiftNaming", "SourceDiagnostics", "TremaReading", "OpenAPIImport", "TripsHarness",
-        "GenAPIPlugin", "GenAPICommandPlugin",
+        "APIComparison", "APISimulation", "GenAPIMockServer", "genapi-serve", "GenAPIPlugin",
+        "GenAPICommandPlugin",
     ]
 
     /// What a part of a condition around an import says of the platforms.

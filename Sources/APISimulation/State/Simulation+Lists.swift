@@ -1,0 +1,187 @@
+import ResolvedAPI
+
+/// An element of a list, with the number by which it keeps its place.
+struct PagedItem {
+    var json: JSONLiteral
+    var number = 0
+}
+
+/// Lists: what belongs to them, in which order, and one page of it.
+extension Simulation {
+    func list(
+        _ request: CallRequest,
+        _ plan: CallPlan,
+        _ object: Object,
+        _ constraints: [PathConstraints.Constraint]
+    ) -> SimulatedResponse {
+        let elements = tables[object.name]?.elements(constraints) ?? []
+        let filter = ListFilter(request, object)
+        let items = filter.items(elements).map {
+            PagedItem(json: shaped($0, plan, object), number: $0.number)
+        }
+        var response = page(of: items, request, plan)
+        guard response.status == 200 || response.status == 206 else { return response }
+        let state = elements.reduce(into: "\(elements.count)") { $0 += ".\($1.revision)" }
+        let tag = "\"l\(StableHash.of("\(request.request.target)#\(state)".utf8))\""
+        if request.endpoint.method == .get, request.request["If-None-Match"]?.contains(tag) == true {
+            response = SimulatedResponse(status: 304)
+        }
+        response.set("ETag", tag)
+        return response
+    }
+
+    /// One page of a list, as the call's paging describes it.
+    func page(of items: [PagedItem], _ request: CallRequest, _ plan: CallPlan) -> SimulatedResponse {
+        let paging = request.endpoint.paging ?? headPaging(request)
+        guard let paging else { return payload(.array(items.map(\.json)), nil, request, plan) }
+        let selection: PageSelection
+        do throws(PageRefusal) {
+            selection = try PageSelection(paging, items, request)
+        } catch {
+            return refusedPage(error, request)
+        }
+        var response = payload(
+            .array(selection.items.map(\.json)),
+            nil,
+            request,
+            plan,
+            status: selection.status
+        )
+        response.status = selection.status
+        add(selection.values, to: &response)
+        return response
+    }
+
+    /// The paging of the list at the path of a HEAD request.
+    private func headPaging(_ request: CallRequest) -> Paging? {
+        guard request.endpoint.method == .head else { return nil }
+        return request.call.owner.endpoints.first {
+            $0.method == .get && $0.pathTemplate == request.endpoint.pathTemplate
+        }?.paging
+    }
+
+    private func refusedPage(_ refusal: PageRefusal, _ request: CallRequest) -> SimulatedResponse {
+        switch refusal {
+        case .unknownCursor: return failure(400, "The cursor is unknown.", of: request.call)
+        case .unknownElement(let id):
+            return failure(404, "There is no element '\(id)' to continue after.", of: request.call)
+        case .invalid(let name):
+            return failure(400, "The value of \(name) is not a valid number.", of: request.call)
+        case .beyondEnd(let code):
+            guard let code else { return failure(404, "The list has fewer pages.", of: request.call) }
+            var response = failure(400, "The list has fewer pages.", of: request.call)
+            guard let path = index.api.convention.failure.code,
+                var body = try? JSONTextReader.read(response.body.bytes)
+            else { return response }
+            body.set(.string(code), at: path)
+            response.body = .bytes(Array(body.jsonText.utf8))
+            return response
+        case .notSatisfiable(let unit, let total):
+            var response = failure(416, "The list has \(total) elements.", of: request.call)
+            response.set("Content-Range", "\(unit) */\(total)")
+            return response
+        }
+    }
+
+    private func add(
+        _ values: [(place: Paging.Location, value: JSONLiteral)],
+        to response: inout SimulatedResponse
+    ) {
+        var body: JSONLiteral?
+        for (place, value) in values {
+            switch place {
+            case .header(let name): response.set(name, value.plainText ?? "")
+            case .body(let path):
+                if body == nil { body = try? JSONTextReader.read(response.body.bytes) }
+                body?.set(value, at: path)
+            }
+        }
+        if let body, case .object = body { response.body = .bytes(Array(body.jsonText.utf8)) }
+    }
+}
+
+/// The elements that a query asks for, in the order that it asks for.
+struct ListFilter {
+    private let request: CallRequest
+    private let object: Object
+
+    init(_ request: CallRequest, _ object: Object) {
+        self.request = request
+        self.object = object
+    }
+
+    func items(_ elements: [Element]) -> [Element] {
+        var elements = elements
+        for parameter in request.endpoint.query where parameter.constant == nil {
+            let texts = request.values.query.items.filter { $0.name == parameter.wireName }.compactMap(
+                \.value
+            )
+            guard let text = texts.first, !text.isEmpty else { continue }
+            let words = SampleWords.words(of: parameter.wireName)
+            if ["sort", "order", "ordering", "orderby"].contains(words.first), words.count <= 2 {
+                sort(&elements, by: text)
+            } else if let field = field(parameter.wireName, parameter.name) {
+                elements.removeAll { element in
+                    !texts.contains { $0 == element.json[field.keyPath]?.plainText }
+                }
+            } else if ["q", "query", "search", "text"].contains(words.first), words.count == 1 {
+                elements.removeAll { !$0.hasText(text) }
+            } else if let bound = words.first, ["min", "max"].contains(bound), let number = Double(text),
+                let field = field(words.dropFirst().joined(separator: "_"), "")
+            {
+                elements.removeAll { element in
+                    guard let value = element.json[field.keyPath]?.plainText.flatMap(Double.init) else {
+                        return true
+                    }
+                    return bound == "min" ? value < number : value > number
+                }
+            }
+        }
+        return elements
+    }
+
+    private func field(_ wireName: String, _ name: String) -> Field? {
+        object.fields.first { $0.name == name || $0.keyPath == [wireName] }
+    }
+
+    /// `title`, `-title` or `title,-created_at`
+    private func sort(_ elements: inout [Element], by text: String) {
+        for key in text.split(separator: ",").reversed() {
+            let isDescending = key.hasPrefix("-")
+            let name = String(isDescending || key.hasPrefix("+") ? key.dropFirst() : key)
+            guard let field = field(name, name) else { continue }
+            // A stable order: elements with one value stay in theirs.
+            let sorted = elements.enumerated().sorted { left, right in
+                let order = left.element.json[field.keyPath].ordering(right.element.json[field.keyPath])
+                if order == 0 { return left.offset < right.offset }
+                return isDescending ? order > 0 : order < 0
+            }
+            elements = sorted.map(\.element)
+        }
+    }
+}
+
+extension Element {
+    fileprivate func hasText(_ text: String) -> Bool {
+        guard case .object(let members) = json else { return false }
+        return members.contains { $0.value.string?.lowercased().contains(text.lowercased()) == true }
+    }
+}
+
+extension JSONLiteral? {
+    /// Negative if the value is before the other one. Numbers are compared as numbers, texts by their characters, and what is
+    /// missing is first.
+    func ordering(_ other: JSONLiteral?) -> Int {
+        switch (self, other) {
+        case (.number(let left)?, .number(let right)?):
+            let (left, right) = (Double(left) ?? 0, Double(right) ?? 0)
+            return left < right ? -1 : left > right ? 1 : 0
+        case (let left?, let right?):
+            let (left, right) = (left.plainText ?? "", right.plainText ?? "")
+            return left < right ? -1 : left > right ? 1 : 0
+        case (nil, nil): return 0
+        case (nil, _): return -1
+        case (_, nil): return 1
+        }
+    }
+}

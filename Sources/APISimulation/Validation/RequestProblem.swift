@@ -1,0 +1,20 @@
+/// What a request has that its call does not allow.
+package struct RequestProblem: Hashable, Sendable {
+    /// What the spec says about the place.
+    package enum Subject: Hashable, Sendable {
+        /// A field of a type, by the names in generated code.
+        case field(type: [String], name: String)
+        /// A parameter or a field of the body of a call.
+        case parameter(type: [String], call: String, name: String)
+        case call(type: [String], name: String)
+    }
+
+    /// `body.title`, `query.limit`, `path.id`, `header.If-Match`
+    package let path: String
+    /// `missing`, `a whole number is expected`
+    package let message: String
+    package let subject: Subject?
+
+    /// `body.title: missing`
+    package var text: String { "\(path): \(message)" }
+}

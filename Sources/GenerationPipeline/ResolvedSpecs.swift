@@ -1,0 +1,47 @@
+import APIComparison
+package import ResolvedAPI
+package import SourceDiagnostics
+import SpecReading
+import SpecResolution
+
+/// A resolved API with the places of what it describes.
+package struct ResolvedSpecs: Sendable {
+    package let api: API
+    private let specs: APISpecs
+
+    /// The APIs of a folder.
+    ///
+    /// - Returns: Without warnings, which are for those who generate.
+    package static func resolve(_ folder: SpecsFolder) -> Reported<[ResolvedSpecs]> {
+        folder.apis().then { apis in
+            Reported.all(
+                apis.map { sources in
+                    let outcome = SpecReader.read(api: sources.api, declarations: sources.declarations).then {
+                        specs in
+                        Resolution.resolve(specs).map { ResolvedSpecs(api: $0, specs: specs) }
+                    }
+                    return Reported(outcome.value, outcome.diagnostics.filter { $0.severity == .error })
+                }
+            )
+        }
+    }
+
+    /// `Trips/Location.yaml:6`, the line of a field of a type.
+    package func place(ofField name: String, in type: [String]) -> String {
+        text(ChangePlaces(specs).place(of: .member(type, name)))
+    }
+
+    /// The line of a parameter of a call, or of a field of its body.
+    package func place(ofParameter name: String, of call: String, in type: [String]) -> String {
+        text(ChangePlaces(specs).place(of: .parameter(type, call: call, name)))
+    }
+
+    package func place(ofCall name: String, in type: [String]) -> String {
+        text(ChangePlaces(specs).place(of: .call(type, name)))
+    }
+
+    private func text(_ range: SourceRange) -> String {
+        let folders = range.file.path.split(separator: "/")
+        return "\(folders.suffix(2).joined(separator: "/")):\(range.start.line)"
+    }
+}
