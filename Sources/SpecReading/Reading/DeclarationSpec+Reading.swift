@@ -200,6 +200,7 @@ extension StoreSpec {
         let indexes = map["indexes"]?.list { $0.names() }
         let deleted = map["deleted"]?.text()
         let embedded = map["embedded"]?.bool()
+        let record = map["record"]?.bool()
         let lists = map["lists"]?.entries { field, value in
             value.choice().map { ContainedListSpec(field: field, merge: $0) }
         }
@@ -210,6 +211,7 @@ extension StoreSpec {
             indexes: indexes ?? [],
             deleted: deleted,
             embedded: embedded,
+            record: record,
             lists: lists ?? []
         )
     }
