@@ -82,7 +82,8 @@ let package = Package(
                 "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
                 "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
                 "OfflineCalls.mustache", "OpenEnumeration.mustache",
-                "QueryableFields.mustache", "Relation.mustache", "Selection.mustache", "Service.mustache",
+                "QueryableFields.mustache", "RecordType.mustache", "Relation.mustache",
+                "Selection.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
@@ -488,6 +489,15 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
             ]
+        ),
+        // A database of an app's own. It sees only what is public.
+        .testTarget(
+            name: "OwnStoreTests",
+            dependencies: [
+                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips",
+                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+            ],
+            packageAccess: false
         ),
         .testTarget(
             name: "GenAPIOutboxTests",

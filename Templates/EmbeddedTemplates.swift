@@ -582,6 +582,14 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "RecordType.mustache": #"""
+        {{! The fields of a resource for databases of apps. Fed by RecordTypeView. }}
+        extension {{ model }}: {{ protocol }} {
+            /// The fields of the records that databases of apps have.
+            {{ access }}static let recordType = {{ value }}
+        }
+
+        """#,
         "Relation.mustache": #"""
         {{! A list of another resource as a function of the one that it belongs to. Fed by ForeignRelationView. }}
         extension {{ resource }} {

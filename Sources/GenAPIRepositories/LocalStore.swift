@@ -16,14 +16,14 @@ package protocol LocalStore: Sendable {
 
     /// Runs a change atomically: readers see all of it or, if it throws, nothing.
     func transaction<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result
 
     /// Runs a change that usually writes nothing, without waiting for other processes that write.
     ///
     /// - Parameter change: Runs twice if it writes.
     func reading<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result
 
     /// Returns when all completed transactions survive a power failure.
@@ -178,14 +178,14 @@ extension LocalStore {
     /// - Parameter isReading: Whether the change usually writes nothing; it runs twice if it does.
     package func change<Result: Sendable>(
         isReading: Bool = false,
-        _ body: @Sendable (RepositoryTransaction) throws -> Result
+        _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
         if isReading { return try await reading { try body(RepositoryTransaction($0)) } }
         return try await transaction { try body(RepositoryTransaction($0)) }
     }
 
     package func reading<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result { try await transaction(change) }
 }
 

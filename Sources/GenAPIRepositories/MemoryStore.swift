@@ -12,7 +12,7 @@ package actor MemoryStore: LocalStore {
 
     /// Runs a change exclusively. If it throws, its effects are undone.
     package func transaction<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         memory.begin()
         do {

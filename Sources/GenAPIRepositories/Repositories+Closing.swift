@@ -30,7 +30,9 @@ extension Repositories {
     }
 
     /// Does nothing if the data was removed before.
-    private func readOperations(_ body: @Sendable (any StoreTransaction) throws -> Void) async throws {
+    private func readOperations(_ body: @escaping @Sendable (any StoreTransaction) throws -> Void)
+        async throws
+    {
         if isClosed { return }
         do { try await store.reading(body) } catch FetchError.closed {}
     }

@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GRDB
+    import GenAPIRepositories
 
     /// A version of an app or an app extension.
     struct AppVersion: Sendable {

@@ -129,14 +129,14 @@
         }
 
         func transaction<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
             defer { scheduleCheckpoint() }
             return try perform(change, .immediate)
         }
 
         func reading<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
             defer { if !isChecked { scheduleCheckpoint() } }
             do {
@@ -148,7 +148,7 @@
 
         /// - Parameter kind: Deferred transactions read a snapshot, do not wait for writers, and cannot write.
         private func perform<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result,
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result,
             _ kind: Database.TransactionKind
         ) throws -> Result {
             do {
@@ -174,7 +174,7 @@
         }
 
         private func run<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result,
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result,
             _ kind: Database.TransactionKind,
             _ database: Database
         ) throws -> Result {

@@ -56,6 +56,8 @@ package struct Object: Hashable, Sendable {
     package var isStored: Bool
     /// Whether stores have its elements also if they are inside of other values.
     package var isStoredWhenEmbedded: Bool
+    /// Whether its elements have a description of their fields for databases of apps.
+    package var isRecord: Bool
     /// The path below which its ids are unique, with parameters in braces; `nil` if they are unique everywhere.
     package var parentPath: String?
     /// The lists inside of its elements that are also lists of their own.
@@ -87,6 +89,7 @@ package struct Object: Hashable, Sendable {
         deletionMark: String? = nil,
         isStored: Bool = false,
         isStoredWhenEmbedded: Bool = false,
+        isRecord: Bool = false,
         parentPath: String? = nil,
         containedLists: [ContainedList] = []
     ) {
@@ -110,6 +113,7 @@ package struct Object: Hashable, Sendable {
         self.deletionMark = deletionMark
         self.isStored = isStored
         self.isStoredWhenEmbedded = isStoredWhenEmbedded
+        self.isRecord = isRecord
         self.parentPath = parentPath
         self.containedLists = containedLists
     }

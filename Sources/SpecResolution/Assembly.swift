@@ -102,6 +102,7 @@ struct Assembly {
             deletionMark: endpoints.deletionMarks[index],
             isStored: spec.store != nil,
             isStoredWhenEmbedded: endpoints.embedded.contains(index),
+            isRecord: endpoints.records.contains(index),
             parentPath: endpoints.parents[index],
             containedLists: endpoints.containedLists[index] ?? []
         ).sharingResponses()

@@ -95,9 +95,11 @@ extension SpecEmitter {
         let fields = QueryableFieldsView(object, scope: scope, outside: outside, access: access)
         let mark = DeletionMarkView(object, scope: scope, outside: outside, access: access)
         let lists = ContainedListsView(object, scope: scope, outside: outside, access: access)
+        let record = RecordTypeView(object, declared.records, scope: scope, outside: outside, access: access)
         return (fields.map { [templates.part(.queryableFields, $0)] } ?? [])
             + (mark.map { [templates.part(.deletionMark, $0)] } ?? [])
             + (lists.map { [templates.part(.containedLists, $0)] } ?? [])
+            + (record.map { [templates.part(.recordType, $0)] } ?? [])
     }
 
     private func contents(of declaration: Declaration, _ imports: Imports) -> [String] {

@@ -36,7 +36,8 @@ extension ComparisonSteps {
             (new.isHashable, new.isCodable, new.preservesUnknown)
         (rest.indexes, rest.deletionMark, rest.isStored, rest.isStoredWhenEmbedded) =
             (new.indexes, new.deletionMark, new.isStored, new.isStoredWhenEmbedded)
-        (rest.parentPath, rest.containedLists) = (new.parentPath, new.containedLists)
+        (rest.parentPath, rest.containedLists, rest.isRecord) =
+            (new.parentPath, new.containedLists, new.isRecord)
         rest.isGroup = new.isGroup
         (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
         // The call says it.
@@ -136,7 +137,7 @@ extension ComparisonSteps {
             )
         }
         var rest = old
-        (rest.deletionMark, rest.isStored) = (new.deletionMark, new.isStored)
+        (rest.deletionMark, rest.isStored, rest.isRecord) = (new.deletionMark, new.isStored, new.isRecord)
         (rest.isStoredWhenEmbedded, rest.containedLists) = (new.isStoredWhenEmbedded, new.containedLists)
         guard rest != old else { return }
         log.add(.storeChanged, "'\(new.name.text)' is stored in another way", subject)

@@ -158,6 +158,8 @@ package struct StoreSpec: Sendable {
     package let deleted: Located<String>?
     /// Whether elements inside of other values are stored too.
     package let embedded: Located<Bool>?
+    /// Whether its elements are records of databases of apps.
+    package let record: Located<Bool>?
     /// The lists inside of elements that are also lists of their own.
     package let lists: [ContainedListSpec]
 }

@@ -212,6 +212,7 @@ extension StoreSpec {
         let indexes = map["indexes"]?.list { $0.names() }
         let deleted = map["deleted"]?.text()
         let embedded = map["embedded"]?.bool()
+        let record = map["record"]?.bool()
         let lists = map["lists"]?.entries { field, value in
             value.choice().map { ContainedListSpec(field: field, merge: $0) }
         }
@@ -222,6 +223,7 @@ extension StoreSpec {
             indexes: indexes ?? [],
             deleted: deleted,
             embedded: embedded,
+            record: record,
             lists: lists ?? []
         )
     }

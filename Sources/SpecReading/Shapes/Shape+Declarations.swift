@@ -135,6 +135,11 @@ extension Shape {
             ),
             Key("embedded", .bool, "Whether elements inside of other values are stored too."),
             Key(
+                "record",
+                .bool,
+                "Whether elements have a description of their fields, for databases of apps."
+            ),
+            Key(
                 "lists",
                 .map(.choice(ContainedListSpec.Merge.spellings)),
                 "Lists inside of elements that are also lists of their own, and how the rows of a response are merged into them."

@@ -43,6 +43,15 @@ extension EndpointPass {
         return true
     }
 
+    /// Whether elements are records of databases of apps.
+    mutating func isRecord(_ store: StoreSpec, of index: Int) -> Bool {
+        guard let record = store.record, record.value else { return false }
+        if let draft = types.objects[index], !draft.isBroken, draft.identity == nil {
+            report(.embeddedWithoutIdentity(record.range))
+        }
+        return true
+    }
+
     /// The winner if the element was changed while a call waited for a connection.
     mutating func offline(_ context: EndpointContext) -> Endpoint.ConflictPolicy? {
         let spec = context.spec

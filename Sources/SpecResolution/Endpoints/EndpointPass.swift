@@ -12,6 +12,7 @@ struct Endpoints {
     let deletionMarks: [Int: String]
     /// The resources whose elements are stored wherever they are.
     let embedded: Set<Int>
+    let records: Set<Int>
     /// The paths of the parents below which the ids of a resource are unique.
     let parents: [Int: String]
     /// The lists inside of a resource that are also lists of their own.
@@ -88,7 +89,7 @@ struct EndpointPass: TypePass {
         var drafts: [Int: [EndpointDraft]] = [:]
         var indexes: [Int: [[String]]] = [:]
         var deletionMarks: [Int: String] = [:]
-        var embedded: Set<Int> = []
+        var (embedded, records) = (Set<Int>(), Set<Int>())
         let containedLists = containedLists()
         listed.formUnion(containedLists.values.joined().map(\.row))
         sharedFailures.api = failureOfAPI()
@@ -98,6 +99,7 @@ struct EndpointPass: TypePass {
                 indexes[index] = self.indexes(store, of: index)
                 deletionMarks[index] = deletionMark(store, of: index)
                 if isEmbedded(store, of: index) { embedded.insert(index) }
+                if isRecord(store, of: index) { records.insert(index) }
             }
             sharedFailures.resources[index] = failure(of: object, at: index)
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
@@ -112,6 +114,7 @@ struct EndpointPass: TypePass {
             indexes: indexes,
             deletionMarks: deletionMarks,
             embedded: embedded,
+            records: records,
             parents: parents(of: drafts),
             containedLists: containedLists,
             failures: sharedFailures,

@@ -7,9 +7,11 @@ struct DeclaredTypes {
     private var returned: Set<TypeName> = []
     /// The types whose values contain elements that stores have too.
     let embedded: EmbeddedElements
+    /// The types whose elements are records of databases of apps.
+    let records: RecordTypes
 
     init(_ api: API) {
-        embedded = EmbeddedElements(api)
+        (embedded, records) = (EmbeddedElements(api), RecordTypes(api))
         let apiNames = APINames(api.name)
         names = DeclaredNames(prefix: api.name)
         names.insert([apiNames.api, apiNames.model], at: [])

@@ -20,6 +20,7 @@ enum TemplateKind: String, CaseIterable {
     case deletionMark = "DeletionMark"
     case containedElements = "ContainedElements"
     case containedLists = "ContainedLists"
+    case recordType = "RecordType"
     case offlineCalls = "OfflineCalls"
     case service = "Service"
     case mock = "Mock"
@@ -48,6 +49,7 @@ enum TemplateKind: String, CaseIterable {
         case .deletionMark: DeletionMarkView.self
         case .containedElements: ContainedElementsView.self
         case .containedLists: ContainedListsView.self
+        case .recordType: RecordTypeView.self
         case .offlineCalls: OfflineCallsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self

@@ -63,7 +63,7 @@
         var folder: URL? { base.folder }
 
         func transaction<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
             try pass()
             let result = try await base.transaction(change)
@@ -106,9 +106,9 @@
         var hasFailed: Bool { plan.withLock { $0.failing == 0 } }
 
         func transaction<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
-            try await base.transaction { transaction in
+            try await base.transaction { [self] transaction in
                 let result = try change(transaction)
                 try plan.withLock { plan in
                     if plan.failing == 0 { return }

@@ -528,7 +528,7 @@ private final class GatedStore: LocalStore {
     func holdNext(_ wait: @escaping @Sendable () async -> Void) { gate.withLock { $0 = wait } }
 
     func transaction<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         let wait = gate.withLock { gate in
             defer { gate = nil }

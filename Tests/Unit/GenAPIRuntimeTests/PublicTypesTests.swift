@@ -11,7 +11,7 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 50,
+        "GenAPIRepositories": 59,
         "GenAPIOutbox": 15,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
@@ -23,7 +23,7 @@ import Testing
         "GenAPIComposition": 9,
         "GenAPISerialQueue": 2,
         "GenAPIStartUp": 6,
-        "GenAPITesting": 29,
+        "GenAPITesting": 31,
     ]
 
     @Test("each module has at most as many public types as its limit", arguments: limits)

@@ -92,7 +92,7 @@
         }
 
         func transaction<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result {
             _ = try await memory.transaction(change)
             let result = try await disk.transaction(change)

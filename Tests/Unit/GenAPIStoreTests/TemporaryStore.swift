@@ -68,7 +68,7 @@
         func restart() async throws { store = try await stores.open(cachedElements: cachedElements) }
 
         func transaction<Result: Sendable>(
-            _ change: @Sendable (any StoreTransaction) throws -> Result
+            _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
         ) async throws -> Result { try await store.transaction(change) }
 
         func flush() async throws { try await store.flush() }

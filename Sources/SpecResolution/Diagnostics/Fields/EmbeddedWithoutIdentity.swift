@@ -12,7 +12,7 @@ extension Explanation {
             "Storing values without an identity",
             """
             With 'embedded: true', elements inside of other values are stored as if they had been fetched. Stored elements are found by \
-            their identity, also those that are removed because of 'deleted'.
+            their identity, also those that are removed because of 'deleted', and those that are records with 'record: true'.
             """,
             rejected: """
                 resource: Theme

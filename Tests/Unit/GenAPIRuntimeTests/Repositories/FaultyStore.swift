@@ -42,18 +42,22 @@ actor FaultyStore: LocalStore {
 
     init(_ fault: StoreFault) { self.fault = fault }
 
+    private final class KeptChanges: Sendable {
+        let changes = Mutex<[@Sendable (any StoreTransaction) throws -> Void]>([])
+    }
+
     func transaction<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
-        let kept = Mutex<[@Sendable (any StoreTransaction) throws -> Void]>([])
+        let kept = KeptChanges()
         do {
             return try await memory.transaction { [fault] base in
                 let transaction = FaultyTransaction(base, fault)
-                defer { kept.withLock { $0 = transaction.kept } }
+                defer { kept.changes.withLock { $0 = transaction.kept } }
                 return try change(transaction)
             }
         } catch {
-            let changes = kept.withLock { $0 }
+            let changes = kept.changes.withLock { $0 }
             try await memory.transaction { base in
                 for change in changes { try change(base) }
             }

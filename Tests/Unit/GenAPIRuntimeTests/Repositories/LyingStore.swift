@@ -39,7 +39,7 @@ final class LyingStore: LocalStore {
     }
 
     func transaction<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         do {
             return try await memory.transaction { try change(LyingTransaction($0, self)) }

@@ -316,7 +316,7 @@ private final class RefusingStore: LocalStore {
     }
 
     func transaction<Result: Sendable>(
-        _ change: @Sendable (any StoreTransaction) throws -> Result
+        _ change: @escaping @Sendable (any StoreTransaction) throws -> Result
     ) async throws -> Result {
         try await base.transaction { [refuses] transaction in
             let result = try change(transaction)
