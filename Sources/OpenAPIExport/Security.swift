@@ -16,16 +16,25 @@ struct Security {
 
     private static func schemes(of unit: OutputUnit) -> [AuthorizationScheme] {
         guard case .object(let object) = unit.declaration else { return [] }
-        return object.endpoints.compactMap {
-            if case .scheme(let scheme, _)? = $0.authorization { scheme } else { nil }
+        return object.endpoints.flatMap { endpoint -> [AuthorizationScheme] in
+            switch endpoint.authorization {
+            case .scheme(let scheme, _)?: [scheme]
+            case .firstOf(let schemes, _, _)?: schemes
+            case .none?, nil: []
+            }
         }
     }
 
-    /// What a call needs: one scheme, or none.
+    /// What a call needs: one of its schemes, or none.
     static func requirement(_ authorization: Endpoint.Authorization) -> DocumentNode {
         switch authorization {
         case .none: return .list([])
         case .scheme(let scheme, let scopes): return .list([requirement(scheme, scopes)])
+        case .firstOf(let schemes, let isOptional, let scopes):
+            let needed = schemes.map { scheme in
+                if case .oauth2 = scheme { requirement(scheme, scopes) } else { requirement(scheme) }
+            }
+            return .list(needed + (isOptional ? [.map(DocumentMap())] : []))
         }
     }
 

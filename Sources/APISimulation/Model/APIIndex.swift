@@ -36,12 +36,14 @@ package struct APIIndex: Sendable {
     /// The resource whose identity an object has: variants of one object share it.
     package func family(of object: Object) -> TypeName { object.identityOwner ?? object.name }
 
-    /// The schemes of a call; `nil` if it needs none.
-    package func authorization(of call: Call) -> (scheme: AuthorizationScheme, scopes: [String])? {
+    /// The schemes of a call, of which one is enough; `nil` if it needs none.
+    package func authorization(of call: Call) -> CallAuthorization? {
         switch call.endpoint.authorization {
         case .none?: nil
-        case .scheme(let scheme, let scopes)?: (scheme: scheme, scopes: scopes)
-        case nil: api.authorization.first.map { (scheme: $0, scopes: []) }
+        case .scheme(let scheme, let scopes)?: CallAuthorization(schemes: [scheme], scopes: scopes)
+        case .firstOf(let schemes, let isOptional, let scopes)?:
+            CallAuthorization(schemes: schemes, isOptional: isOptional, scopes: scopes)
+        case nil: api.authorization.first.map { CallAuthorization(schemes: [$0]) }
         }
     }
 
@@ -87,4 +89,13 @@ extension Endpoint {
         case .none, .value, .formValue, .multipart, .bytes: []
         }
     }
+}
+
+/// What a call needs of its sender.
+package struct CallAuthorization {
+    package let schemes: [AuthorizationScheme]
+    /// Whether the call is allowed without a credential, too.
+    package var isOptional = false
+    /// Those of OAuth2.
+    package var scopes: [String] = []
 }

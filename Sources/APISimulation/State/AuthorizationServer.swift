@@ -74,7 +74,35 @@ struct AuthorizationServer: Sendable {
         _ call: APIIndex.Call,
         password: (String) -> String?
     ) -> Refusal? {
-        guard let (scheme, scopes) = index.authorization(of: call) else { return nil }
+        guard let needed = index.authorization(of: call) else { return nil }
+        if needed.isOptional && !needed.schemes.contains(where: { hasCredential(request, of: $0) }) { return nil }
+        var first: Refusal?
+        for scheme in needed.schemes {
+            guard let refusal = refusal(of: request, scheme, needed.scopes, password: password) else { return nil }
+            // The credential that was sent tells more than those that were not.
+            if first == nil || hasCredential(request, of: scheme) { first = refusal }
+        }
+        return first
+    }
+
+    private func hasCredential(_ request: SimulatedRequest, of scheme: AuthorizationScheme) -> Bool {
+        switch scheme {
+        case .oauth2: token(request, "Bearer") != nil || token(request, "DPoP") != nil
+        case .bearer: token(request, "Bearer") != nil
+        case .basic: token(request, "Basic") != nil
+        case .apiKeyHeader(let name): request[name] != nil
+        case .apiKeyQuery(let name): QueryText(request.query)[name] != nil
+        case .xsrf(_, let header): request[header] != nil
+        case .custom: true
+        }
+    }
+
+    private func refusal(
+        of request: SimulatedRequest,
+        _ scheme: AuthorizationScheme,
+        _ scopes: [String],
+        password: (String) -> String?
+    ) -> Refusal? {
         switch scheme {
         case .oauth2: return tokenRefusal(request, scopes)
         case .bearer:
