@@ -1,15 +1,20 @@
 import Foundation
 import GenAPIRepositories
 import GenAPIRuntime
-import Testing
 import TestTraits
+import Testing
 
 /// Repositories of what is no REST API. Closures are the bridge.
 @Suite(.timeLimit(.minutes(1))) struct OtherServicesTests {
-    @Test("a folder of files is a list with pages, and its files are elements that can be changed", .proves("BM-01"))
+    @Test(
+        "a folder of files is a list with pages, and its files are elements that can be changed",
+        .proves("BM-01")
+    )
     func files() async throws {
         let folder = try TemporaryFolder()
-        for name in ["a", "b", "c"] { try Data("Text of \(name)".utf8).write(to: folder.url.appending(path: name)) }
+        for name in ["a", "b", "c"] {
+            try Data("Text of \(name)".utf8).write(to: folder.url.appending(path: name))
+        }
         let repositories = Repositories()
         let list = repositories.list("notes") { cursor in
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path()).sorted()
@@ -20,35 +25,48 @@ import TestTraits
         let files = repositories.repository { name in try TextFile(name, in: folder.url) }
         try await list.refresh()
         try await list.load(.append)
-        #expect(try await list.snapshot().rows.elements.map(\.text) == ["Text of a", "Text of b", "Text of c"])
+        #expect(
+            try await list.snapshot().rows.elements.map(\.text) == ["Text of a", "Text of b", "Text of c"]
+        )
         #expect(try await list.snapshot().total == 3)
 
-        try await files.update("b") { $0.text = "New" } send: {
+        try await files.update("b") {
+            $0.text = "New"
+        } send: {
             try Data("New".utf8).write(to: folder.url.appending(path: "b"))
             return try #require(try TextFile("b", in: folder.url))
         }
-        try await files.delete("a") { try FileManager.default.removeItem(at: folder.url.appending(path: "a")) }
+        try await files.delete("a") {
+            try FileManager.default.removeItem(at: folder.url.appending(path: "a"))
+        }
         #expect(try await list.snapshot().rows.elements.map(\.text) == ["New", "Text of c"])
         #expect(try await files.findIfPresent("z") == nil)
         await #expect(throws: CocoaError.self) {
-            try await files.delete("c") { try FileManager.default.removeItem(at: folder.url.appending(path: "x")) }
+            try await files.delete("c") {
+                try FileManager.default.removeItem(at: folder.url.appending(path: "x"))
+            }
         }
         #expect(try await list.snapshot().rows.elements.map(\.id) == ["b", "c"])
     }
 
-    @Test("a service with XML envelopes has elements, and its faults are the errors of calls", .proves("BM-01"))
+    @Test(
+        "a service with XML envelopes has elements, and its faults are the errors of calls",
+        .proves("BM-01")
+    )
     func envelopes() async throws {
         let service = PersonService()
         let repositories = Repositories()
         let people = repositories.repository { (id: Int) in
-            try Person(in: try await service.answer("<GetPerson><Id>\(id)</Id></GetPerson>"))
+            try Person(in: await service.answer("<GetPerson><Id>\(id)</Id></GetPerson>"))
         }
         #expect(try await people.find(7).name == "Ann & Bo")
         #expect(try await people.find(7, .fetchIfStale).name == "Ann & Bo")
         #expect(await service.requests == ["<GetPerson><Id>7</Id></GetPerson>"])
         await #expect(throws: ServiceFault(code: "Busy")) { try await people.find(8) }
-        let renamed = try await people.update(7) { $0.name = "Bo" } send: {
-            let answer = try await service.answer("<Rename><Id>7</Id><Name>Bo</Name></Rename>")
+        let renamed = try await people.update(7) {
+            $0.name = "Bo"
+        } send: {
+            let answer = await service.answer("<Rename><Id>7</Id><Name>Bo</Name></Rename>")
             return try #require(try Person(in: answer))
         }
         #expect(renamed.name == "Bo")
@@ -83,7 +101,7 @@ private struct Person: Equatable, Identifiable, Sendable {
         guard let person = answer.firstMatch(of: #/<Person><Id>(\d+)</Id><Name>(.*?)</Name>/#),
             let id = Int(person.1)
         else { return nil }
-        (self.id, name) = (id, person.2.replacing("&lt;", with: "<").replacing("&amp;", with: "&"))
+        (self.id, name) = (id, String(person.2).replacing("&lt;", with: "<").replacing("&amp;", with: "&"))
     }
 }
 
@@ -96,7 +114,9 @@ private actor PersonService {
 
     func answer(_ request: String) -> String {
         requests.append(request)
-        if request.contains("<Id>8</Id>") { return "<Envelope><Body><Fault><Code>Busy</Code></Fault></Body></Envelope>" }
+        if request.contains("<Id>8</Id>") {
+            return "<Envelope><Body><Fault><Code>Busy</Code></Fault></Body></Envelope>"
+        }
         if let new = request.firstMatch(of: #/<Name>(.*?)</Name>/#) { name = String(new.1) }
         return "<Envelope><Body><Person><Id>7</Id><Name>\(name)</Name></Person></Body></Envelope>"
     }
