@@ -22,7 +22,7 @@ struct CallText {
         var words = ["curl"]
         if endpoint.method != .get { words += ["-X", endpoint.method.rawValue.uppercased()] }
         words.append(quoted(url + path + query))
-        if let (scheme, _) = index.authorization(of: call) { words += authorization(scheme) }
+        if let scheme = index.authorization(of: call)?.schemes.first { words += authorization(scheme) }
         for header in endpoint.constantHeaders {
             words += ["-H", quoted("\(header.wireName): \(header.value)")]
         }

@@ -34,7 +34,8 @@ import Testing
             $0.text = "New"
         } send: {
             try Data("New".utf8).write(to: folder.url.appending(path: "b"))
-            return try #require(try TextFile("b", in: folder.url))
+            let file = try TextFile("b", in: folder.url)
+            return try #require(file)
         }
         try await files.delete("a") {
             try FileManager.default.removeItem(at: folder.url.appending(path: "a"))
@@ -67,7 +68,8 @@ import Testing
             $0.name = "Bo"
         } send: {
             let answer = await service.answer("<Rename><Id>7</Id><Name>Bo</Name></Rename>")
-            return try #require(try Person(in: answer))
+            let person = try Person(in: answer)
+            return try #require(person)
         }
         #expect(renamed.name == "Bo")
         #expect(try await people.find(7, .neverFetch).name == "Bo")
