@@ -365,8 +365,10 @@ let package = Package(
         .testTarget(
             name: "GenAPIMockServerTests",
             dependencies: [
-                "GenAPIMockServer", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories",
-                "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips", "GoldenTesting",
+                "GenAPIMockServer", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox",
+                "GenAPIRepositories",
+                "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips",
+                "GoldenTesting",
             ]
         ),
         .testTarget(

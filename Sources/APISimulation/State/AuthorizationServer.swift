@@ -75,10 +75,14 @@ struct AuthorizationServer: Sendable {
         password: (String) -> String?
     ) -> Refusal? {
         guard let needed = index.authorization(of: call) else { return nil }
-        if needed.isOptional && !needed.schemes.contains(where: { hasCredential(request, of: $0) }) { return nil }
+        if needed.isOptional && !needed.schemes.contains(where: { hasCredential(request, of: $0) }) {
+            return nil
+        }
         var first: Refusal?
         for scheme in needed.schemes {
-            guard let refusal = refusal(of: request, scheme, needed.scopes, password: password) else { return nil }
+            guard let refusal = refusal(of: request, scheme, needed.scopes, password: password) else {
+                return nil
+            }
             // The credential that was sent tells more than those that were not.
             if first == nil || hasCredential(request, of: scheme) { first = refusal }
         }

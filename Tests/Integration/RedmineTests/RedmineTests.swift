@@ -86,7 +86,13 @@ struct RedmineTests {
                 projectID: project.id,
                 subject: "With a file",
                 startDate: CalendarDate(year: 2026, month: 11, day: 21),
-                uploads: [Redmine.Issue.Upload(token: upload.token, filename: "notes.bin", contentType: "text/plain")]
+                uploads: [
+                    Redmine.Issue.Upload(
+                        token: upload.token,
+                        filename: "notes.bin",
+                        contentType: "text/plain"
+                    )
+                ]
             )
         )
         #expect(created.startDate?.description == "2026-11-21")
@@ -104,7 +110,9 @@ struct RedmineTests {
         let project = try await newProject()
         var issues: [Redmine.Issue] = []
         for number in 0..<120 {
-            issues.append(try await client.send(Redmine.Issue.create(projectID: project.id, subject: "\(number)")))
+            issues.append(
+                try await client.send(Redmine.Issue.create(projectID: project.id, subject: "\(number)"))
+            )
         }
         var subjects: [String] = []
         var isChanged = false

@@ -5,7 +5,11 @@ import Testing
 
 /// Events that are not only JSON.
 @Suite struct EventFormatTests {
-    private func values<Value: JSONReadable & Sendable>(_ text: String, _ format: EventFormat, as type: Value.Type) async throws
+    private func values<Value: JSONReadable & Sendable>(
+        _ text: String,
+        _ format: EventFormat,
+        as type: Value.Type
+    ) async throws
         -> [Value]
     {
         let sample = SampleClient()
