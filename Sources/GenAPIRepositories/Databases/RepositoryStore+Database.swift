@@ -15,6 +15,8 @@ extension RepositoryStore {
         ) async throws -> Result
 
         /// Returns when all completed transactions survive a power failure. Does nothing by default.
+        ///
+        /// - Throws: The error of the database.
         func flush() async throws
     }
 
@@ -84,6 +86,9 @@ extension RepositoryStore {
 }
 
 extension RepositoryStore.Database {
+    /// Does nothing.
+    ///
+    /// - Throws: Nothing.
     public func flush() async throws {}
 }
 

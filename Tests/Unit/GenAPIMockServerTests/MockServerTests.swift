@@ -36,8 +36,9 @@ struct MockServerTests {
         let server = try await MockServer(
             specs: URL(filePath: specs("Trips")).deletingLastPathComponent().path
         )
-        #expect(Set(server.names) == ["Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips"])
-        for (name, url) in server.urls { #expect(url.contains("/\(name)/")) }
+        #expect(server.names.count > 5)
+        #expect(Set(server.names).isSuperset(of: ["Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips"]))
+        for (name, url) in server.urls { #expect("\(url)/".contains("/\(name)/")) }
         let url = try #require(server.urls["Trips"].flatMap { URL(string: "\($0)/users/me") })
         let (data, response) = try await URLSession.shared.data(from: url)
         #expect((response as? HTTPURLResponse)?.statusCode == 401)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PublicTypesTests {
     static let limits = [
         "GenAPIMapping": 35,
-        "GenAPIRuntime": 82,
+        "GenAPIRuntime": 83,
         "GenAPIOAuth2": 21,
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,

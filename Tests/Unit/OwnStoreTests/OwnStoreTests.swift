@@ -172,7 +172,7 @@
         func outbox() async throws {
             let transport = StubTransport()
             let place =
-                #"{"type":"Location","id":"12","title":"T","subtitle":"S","latitude":1.5,"longitude":2}"#
+                #"{"data":{"type":"Location","id":"12","title":"T","subtitle":"S","latitude":1.5,"longitude":2}}"#
             transport.on("GET", "/v1/users/7/locations/12", .json(place))
             func start(_ isOnline: Bool) async throws -> (Repositories, Outbox) {
                 let client = TripsAPI.client(transport: transport, credentials: .bearer(Sensitive("t")))

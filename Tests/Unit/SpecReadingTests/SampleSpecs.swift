@@ -115,6 +115,7 @@ enum SampleSpecs {
           keysets: { get: /keysets, returns: [User], paging: { mode: keyset, keys: { created_at: before, id: before_id }, exact: true, closed: true, limit: count } }
           ids: { get: /ids, returns: [User], paging: { mode: id_cursor, after: a, before: none, has_more: more, limit: count } }
           whole: { get: /whole, returns: [User], paging: { mode: none } }
+          watch: { post: /watch, constants: { stream: true }, returns: events<User>, events: { end: "[DONE]", name: type } }
           some: { get: /some, returns: [User], select: fields }
           few: { get: /few, returns: [User], select: { parameter: "fields[users]", name: fields, doc: Which ones. } }
           shown:
@@ -136,6 +137,14 @@ enum SampleSpecs {
         value: Address
         fields: { street: string }
         types: { Kind: { enum: [Home, Work] } }
+        """
+
+    static let calls = """
+        calls: Search
+        doc: Over all types.
+        path: /search
+        types: { Hit: { fields: { title: string } } }
+        endpoints: { find: { get: "", query: { q: string }, returns: [Hit] } }
         """
 
     static let enumeration = """
@@ -162,7 +171,7 @@ enum SampleSpecs {
             { name: seatsIn, doc: In a row., parameters: { row: int, seats: int, who: string, share: double }, plural: seats, texts: { ar: { zero: "{{}}", one: "%", two: a, few: b, many: c, other: "{who} {seats} {row} {share}" } } }
         """
 
-    static let all = [api, resource, value, enumeration, union, messages]
+    static let all = [api, resource, value, calls, enumeration, union, messages]
 
     /// The name of the file with a sample.
     static func path(of sample: String) -> String {
