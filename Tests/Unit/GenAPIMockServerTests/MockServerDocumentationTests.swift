@@ -5,10 +5,7 @@ import Trips
 
 private func callMockServer() async throws -> Client {
     let server = try await MockServer(specs: "Specs/Trips")
-    let client = Client(
-        TripsAPI.definition,
-        baseURL: try BaseURL(server.url),
-        transport: AsyncHTTPTransport()
-    )
+    let (url, transport) = (try BaseURL(server.url), AsyncHTTPTransport())
+    let client = Client(TripsAPI.definition, baseURL: url, transport: transport)
     return client
 }
