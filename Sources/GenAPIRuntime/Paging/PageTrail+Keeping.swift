@@ -15,7 +15,7 @@ extension PageTrail {
         let head: [String]
         let newHead: [String]?
         let closings: Int
-        // Absent in cursors of older versions.
+        // Absent in cursors of older versions; the last three also in those of iterations without repeats.
         let delivered: Int?
         let repeats: Int?
         let lastRepeat: UInt64?
@@ -24,8 +24,9 @@ extension PageTrail {
         init(_ trail: PageTrail) {
             (pages, idle, hasRepeats, isLoop) = (trail.pages, trail.idle, trail.hasRepeats, trail.isLoop)
             (places, head, newHead, closings) = (trail.places, trail.head, trail.newHead, trail.closings)
-            (delivered, repeats, lastRepeat) = (trail.delivered, trail.repeats, trail.lastRepeat)
-            repeated = trail.repeated
+            (delivered, lastRepeat) = (trail.delivered, trail.lastRepeat)
+            repeats = trail.repeats == 0 ? nil : trail.repeats
+            repeated = trail.repeated == LoopGuard() ? nil : trail.repeated
             recent = trail.recent.identities.suffix(Self.recentLimit)
         }
     }

@@ -40,9 +40,15 @@
         }
     }
 
-    private func repositories(_ client: Client, _ account: String, _ database: TableDatabase) -> Repositories
-    {
-        func MusicDatabase(account: String) -> TableDatabase { database }
+    private struct MusicDatabase: RepositoryStore.Database {
+        let account: String
+
+        func transaction<Result: Sendable>(
+            _ change: @escaping @Sendable (any RepositoryStore.DatabaseTransaction) throws -> Result
+        ) async throws -> Result { throw CancellationError() }
+    }
+
+    private func repositories(_ client: Client, _ account: String) -> Repositories {
         let repositories = Repositories(client, store: .database(MusicDatabase(account: account)))
         return repositories
     }
