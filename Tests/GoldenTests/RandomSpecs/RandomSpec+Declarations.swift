@@ -178,20 +178,17 @@ extension RandomSpec {
 
     /// Calls that belong to no object.
     mutating func calls() -> [String] {
-        let places = some(["path: /calls/{place}", "nesting: dots", "wrapper: box", "partial: true"], 40)
-        let parameters =
-            places.contains { $0.hasPrefix("path") } ? [block("parameters", ["place: string"])] : []
-        return ["calls: \(name)Calls"] + about() + places + parameters
-            + some(["failures: { 404: string }", block("types", ["Inner: { fields: { a: int } }"])], 40)
-            + [
-                block(
-                    "endpoints",
-                    [
-                        "all: { get: /all, returns: [\(name)ValueA] }",
-                        "set: { put: /set, body: { a: int, b: { type: string, nullable: true } } }",
-                    ]
-                )
-            ]
+        var lines = ["calls: \(name)Calls"] + about() + access(isUsed: false)
+        if chance(40) { lines += ["path: /calls/{place}", block("parameters", ["place: string"])] }
+        lines += some([nesting()], 60)
+        lines += some(["wrapper: \(pick(["none", "box"]))", "partial: true"], 40)
+        lines += some([pick(["failures: none", "failures: { 404: string }"])], 40)
+        lines.append(block("types", ["Inner: { fields: { a: int } }"]))
+        let endpoints = [
+            "all: { get: /all, query: { where: Inner? }, returns: [\(name)ValueA] }",
+            "set: { put: /set, body: { a: int, b: { type: string, nullable: true } } }",
+        ]
+        return lines + [block("endpoints", endpoints)]
     }
 
     private mutating func identity(_ identity: Object.Identity) -> [String] {

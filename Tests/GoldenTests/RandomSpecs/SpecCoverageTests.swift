@@ -8,8 +8,8 @@ import Testing
 @Suite(.blocking) struct SpecCoverageTests {
     /// What random specs cannot have.
     private static let impossible = [
-        // Values inherit no calls.
-        "value.endpoints: none",
+        // Values and calls without an object inherit no calls.
+        "value.endpoints: none", "calls.endpoints: none",
         // A list is paged by the convention's keys, or by its own.
         "convention.paging: keyset",
         // The compiler has no module of an app.
