@@ -210,13 +210,11 @@ endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty
 servers: proxies providers nameservers brokers .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)
 
-docs: sqlite ## build the documentation of the runtime's modules; a broken link is an error
-	mkdir -p $(addprefix .build/docs/symbols/,$(DOCUMENTED))
-	for module in $(DOCUMENTED); do \
-		$(SWIFT) build --scratch-path .build/docs $(FLAGS) --target $$module -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc $(CURDIR)/.build/docs/symbols || exit 1; \
-		cp .build/docs/symbols/$$module*.symbols.json .build/docs/symbols/$$module || exit 1; \
-		docc convert Sources/$$module/$$module.docc --warnings-as-errors --disable-parameters-and-returns-validation --fallback-display-name $$module --fallback-bundle-identifier genapi.$$module --additional-symbol-graph-dir .build/docs/symbols/$$module --output-path .build/docs/$$module.doccarchive || exit 1; \
-	done
+site: build ## make one static site of all documentation, in .build/site (GENAPI_SITE_PATH); a broken link is an error
+	.ci/site $(DOCUMENTED)
+
+site-test: site chromium ## open the site in a headless Chromium, at the size of a desktop and of a phone
+	Tests/Support/Site/check
 
 clean: ## remove all build products
 	rm -rf .build Tests/*/.build
@@ -272,8 +270,11 @@ tracers:
 	@command -v strace >/dev/null || .ci/install strace:strace \
 		|| echo "Without strace, the tests of system calls are skipped." >&2
 
+chromium:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || .ci/install chromium:chromium
+
 .build/venv/ready: Tests/Servers/requirements.txt
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers docs api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers site site-test api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium

@@ -221,6 +221,10 @@ private func signInThroughScheme(_ session: OAuth2Session, browser: (String) asy
     try await session.signIn(request.grant(for: url))
 }
 
+private func signInInOneCall(_ session: OAuth2Session, browser: some SignInBrowser) async throws {
+    try await session.signIn(through: browser, redirectURL: "com.example.trips:/callback")
+}
+
 private func signInOnAnotherDevice(_ session: OAuth2Session) async throws {
     try await session.signIn(
         .deviceCode { code in

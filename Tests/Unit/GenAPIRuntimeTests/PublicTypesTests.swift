@@ -7,11 +7,11 @@ import Testing
     static let limits = [
         "GenAPIMapping": 35,
         "GenAPIRuntime": 83,
-        "GenAPIOAuth2": 21,
+        "GenAPIOAuth2": 22,
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 59,
+        "GenAPIRepositories": 62,
         "GenAPIOutbox": 15,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
@@ -33,10 +33,10 @@ import Testing
         #expect(types.count <= limit, "\(types.count): \(types.sorted().joined(separator: ", "))")
     }
 
-    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 16")
+    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 17")
     func everydayUse() throws {
         let types = try PublicDeclarations(of: "GenAPIRepositories").topLevelTypes
-        #expect(types.count <= 16, "\(types.sorted().joined(separator: ", "))")
+        #expect(types.count <= 17, "\(types.sorted().joined(separator: ", "))")
     }
 
     @Test("modifiers, attributes and nesting hide no type, and comments make none")

@@ -24,3 +24,8 @@ extension URLCredential {
 // nsurlauthenticationmethodservertrust, nsurlauthenticationmethodclientcertificate
 public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"
+
+extension URL {
+    // url/applicationsupportdirectory
+    public static var applicationSupportDirectory: URL { URL(filePath: "/") }
+}
