@@ -210,6 +210,9 @@ endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty
 servers: proxies providers nameservers brokers .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)
 
+tutorial: libyaml ## follow the tutorial from an empty folder: its files, its commands, and what they print
+	Tests/Tutorial/follow
+
 site: build ## make one static site of all documentation, in .build/site (GENAPI_SITE_PATH); a broken link is an error
 	.ci/site $(DOCUMENTED)
 
@@ -277,4 +280,4 @@ chromium:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers site site-test api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium

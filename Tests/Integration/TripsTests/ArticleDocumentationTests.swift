@@ -28,6 +28,22 @@ import Trips
         #expect(bodies == [#"{"title":"Office","nickname":null}"#])
     }
 
+    @Test("options belong to one call")
+    func options() async throws {
+        let body =
+            #"{"type": "User", "id": "7", "first_name": "Alice", "last_name": "Smith", "email": "a@b.example"}"#
+        server.on("GET", "/v1/users/7", .json(#"{"data": \#(body), "code": "OK"}"#))
+        let user = try await client.send(
+            User.get(id: "7").with {
+                $0.timeout = .seconds(5)
+                $0.retry = .never
+                $0.headers.append(.header("X-Trace", "7"))
+            }
+        )
+        _ = try await client.send(User.get(id: user.id))
+        #expect(server.requests.map { $0["X-Trace"] } == ["7", nil])
+    }
+
     @Test("an edited copy sends what differs")
     func form() async throws {
         server.on("GET", "/v1/users/7/locations/12", .json(location))
