@@ -38,7 +38,7 @@ extension Group: Deletable {
     }
 
     /// `PATCH /Groups/{id}`
-    public static func change(id: ID, body: Changes) -> Endpoint<Group> {
+    public static func change(id: ID, body: Changes) -> Endpoint<NoContent> {
         .patch("/Groups/\(id)", operation: "Group.change", body: .json(body), invalidates: [Group.self])
     }
 

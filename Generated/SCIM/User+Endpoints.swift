@@ -65,7 +65,7 @@ extension User: Deletable {
     /// `PATCH /Users/{id}`
     ///
     /// Errors: `noTarget`, `mutability` or `invalidPath`.
-    public static func change(id: ID, body: Changes) -> Endpoint<User> {
+    public static func change(id: ID, body: Changes) -> Endpoint<NoContent> {
         .patch("/Users/\(id)", operation: "User.change", body: .json(body))
     }
 

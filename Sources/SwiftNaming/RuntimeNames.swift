@@ -43,6 +43,7 @@ package enum RuntimeNames {
         "Deletable",
         "DescribedAPI",
         "EchoTransport",
+        "ElementModel",
         "Endpoint",
         "EndpointAuthorization",
         "EndpointEnvelope",

@@ -74,7 +74,7 @@ struct SCIMTests {
             Changes.Operation(op: .add, value: ["displayName": "Ann Lee"]),
         ])
         try await client.send(User.change(id: user.id, body: changes))
-        let changed = try await client.send(User.get(id: user.id))
+        let changed = try await client.send(User.get(id: user.id)).value
         #expect(changed.name == User.PersonName(givenName: "Ann", familyName: "Lee"))
         #expect(changed.displayName == "Ann Lee" && (changed.emails ?? []).isEmpty)
         let wrong = Changes(operations: [Changes.Operation(op: .replace, path: "id", value: "x")])
