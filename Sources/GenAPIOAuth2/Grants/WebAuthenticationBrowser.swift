@@ -23,6 +23,10 @@
             self.anchor = anchor
         }
 
+        /// Opens the page in the sheet of the system.
+        ///
+        /// - Throws: `CancellationError` if the person closes the sheet or the task is cancelled, and the system's error for a page
+        ///   that cannot be shown.
         public func visit(_ url: String, until redirectURL: String) async throws -> String {
             guard let url = URL(string: url) else { throw RedirectError.unexpectedURL }
             let target = try RedirectTarget(redirectURL)
