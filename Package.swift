@@ -95,7 +95,6 @@ let package = Package(
             name: "APIComparison",
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
-        .target(name: "APISimulation", dependencies: ["ResolvedAPI"]),
         .target(name: "TremaReading", dependencies: ["SpecReading", "SourceDiagnostics"]),
         .target(
             name: "OpenAPIImport",
@@ -117,21 +116,6 @@ let package = Package(
             dependencies: [
                 "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
                 "OpenAPIExport", "OpenAPIImport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]
-        ),
-        .target(
-            name: "GenAPIMockServer",
-            dependencies: [
-                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
-                .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
-            ]
-        ),
-        .executableTarget(
-            name: "genapi-serve",
-            dependencies: [
-                "GenAPIMockServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -163,6 +147,24 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
+        // A server of an API from its specs. It knows both halves, and neither knows it.
+        .target(name: "APISimulation", dependencies: ["ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]),
+        .target(
+            name: "GenAPIMockServer",
+            dependencies: [
+                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ]
+        ),
+        .executableTarget(
+            name: "genapi-serve",
+            dependencies: [
+                "GenAPIMockServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+
         .target(
             name: "GenAPILogging",
             dependencies: [

@@ -102,7 +102,7 @@ struct CallText {
     }
 
     private func json(_ value: JSONLiteral) -> [String] {
-        ["-H", quoted("Content-Type: application/json"), "-d", quoted(value.jsonText)]
+        ["-H", quoted("Content-Type: application/json"), "-d", quoted(value.json)]
     }
 
     /// The call of the generated client.

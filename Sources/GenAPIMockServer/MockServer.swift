@@ -89,7 +89,7 @@ public final class MockServer: Sendable {
 }
 
 /// How a mock server behaves.
-public struct MockServerOptions: Hashable, Sendable {
+public struct MockServerOptions: Sendable {
     /// For elements that exist from the beginning and for planned failures.
     public var seed: UInt64 = 0
     /// The number of elements of each resource that exist from the beginning.
@@ -106,22 +106,8 @@ public struct MockServerOptions: Hashable, Sendable {
     public var host = "127.0.0.1"
     /// A file that each exchange is appended to, as a line of JSON with secrets removed.
     public var record: String?
-    /// Is called with each exchange, in the order of the responses.
-    public var log: Log?
-
-    /// A receiver of exchanges.
-    public struct Log: Hashable, Sendable {
-        let write: @Sendable (MockExchange) -> Void
-
-        /// A log that calls a function.
-        public init(_ write: @escaping @Sendable (MockExchange) -> Void) { self.write = write }
-
-        /// Logs are not compared.
-        public static func == (left: Log, right: Log) -> Bool { true }
-
-        /// Nothing is hashed.
-        public func hash(into hasher: inout Hasher) {}
-    }
+    /// A receiver of each exchange, which is called after its response was made.
+    public var log: (@Sendable (MockExchange) -> Void)?
 
     /// The usual behavior.
     public init() {}
@@ -137,11 +123,11 @@ public struct MockExchange: Hashable, Sendable {
     public let status: Int
     /// The number of bytes of the response's body.
     public let bytes: Int
-    /// What the server says of the request, such as what is wrong with it.
+    /// Remarks of the server, such as the reason of a refusal.
     public let notes: [String]
 }
 
-/// Why a server cannot start.
+/// The reason why a server cannot start.
 public struct MockServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason, for people; the diagnostics of specs with errors.
     public let message: String

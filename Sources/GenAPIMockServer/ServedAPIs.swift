@@ -144,7 +144,7 @@ final class ServedAPIs: Sendable {
             return HTTPResponse(
                 statusCode: .ok,
                 headers: HTTPHeaders([.contentType: "application/json"]),
-                body: Data(latest(after: after).jsonText.utf8)
+                body: Data(latest(after: after).json.utf8)
             )
         default: return nil
         }
@@ -182,7 +182,7 @@ final class ServedAPIs: Sendable {
             state.exchanges.append(exchange)
             state.count += 1
         }
-        options.log?.write(exchange)
+        options.log?(exchange)
         record?.append(shown.record(response, line: exchange.line))
     }
 }

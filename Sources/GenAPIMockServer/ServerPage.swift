@@ -99,7 +99,7 @@ struct ServerPage {
         let commands = CallText(call, index, url: urls[index.api.name] ?? "")
         let examples = endpoint.examples.compactMap { example in
             example.responseBody.map {
-                "<h5>\(example.name.escaped) (\(example.status))</h5><pre>\($0.jsonText.escaped)</pre>"
+                "<h5>\(example.name.escaped) (\(example.status))</h5><pre>\($0.json.escaped)</pre>"
             }
         }
         let parameters = (endpoint.pathParameters + endpoint.query + endpoint.headers).filter {

@@ -47,7 +47,7 @@ struct ShownExchange {
             .init(key: "headers", value: headers(response.headers.map { ($0.name, $0.value) })),
             .init(key: "body", value: body(response.body.bytes, response["Content-Type"])),
         ])
-        return all.jsonText
+        return all.json
     }
 
     private func headers(_ headers: [(name: String, value: String)]) -> JSONLiteral {
@@ -64,7 +64,7 @@ struct ShownExchange {
     /// JSON with secrets replaced, or the number of bytes.
     private func body(_ bytes: [UInt8], _ type: String?) -> JSONLiteral {
         if bytes.isEmpty { return .null }
-        if type?.contains("json") == true, let json = try? JSONTextReader.read(bytes) {
+        if type?.contains("json") == true, let json = try? JSONLiteral(json: bytes) {
             return .object([.init(key: "json", value: redacted(json))])
         }
         return .object([.init(key: "bytes", value: .int(bytes.count))])

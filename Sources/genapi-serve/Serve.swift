@@ -83,7 +83,7 @@ struct Serve: AsyncParsableCommand {
         options.allowedOrigins = origins
         options.host = host
         options.record = record
-        if !quiet { options.log = .init { Output.write($0.logLine) } }
+        if !quiet { options.log = { Output.write($0.logLine) } }
         let server: MockServer
         do {
             server = try await MockServer(specs: specs, port: port, options: options)

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
 /// A request as it arrived, whatever transport it came over.
 package struct SimulatedRequest: Sendable {
     /// In capitals: `GET`.
@@ -30,6 +36,16 @@ package struct SimulatedRequest: Sendable {
     /// The first value of a header, names compared without their case.
     package subscript(_ name: String) -> String? {
         headers.first { $0.name.count == name.count && $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// The user and the password of `Authorization: Basic` (RFC 7617); `nil` without them.
+    package var basicCredentials: (user: String, password: String)? {
+        guard let header = self["Authorization"], header.lowercased().hasPrefix("basic "),
+            let bytes = Data(base64Encoded: header.dropFirst(6).trimmed)
+        else { return nil }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard let colon = text.firstIndex(of: ":") else { return nil }
+        return (String(text[..<colon]), String(text[text.index(after: colon)...]))
     }
 
     package var path: Substring { target.prefix { $0 != "?" } }

@@ -93,7 +93,7 @@ struct AuthorizationServer: Sendable {
         switch scheme {
         case .oauth2: token(request, "Bearer") != nil || token(request, "DPoP") != nil
         case .bearer: token(request, "Bearer") != nil
-        case .basic: token(request, "Basic") != nil
+        case .basic: request.basicCredentials != nil
         case .apiKeyHeader(let name): request[name] != nil
         case .apiKeyQuery(let name): QueryText(request.query)[name] != nil
         case .xsrf(_, let header): request[header] != nil
@@ -113,18 +113,9 @@ struct AuthorizationServer: Sendable {
             return accepted(token(request, "Bearer"))
                 ? nil : missing("Bearer", "A bearer token is missing or wrong.")
         case .basic:
-            let pair = token(request, "Basic").flatMap { Base64.bytes($0) }
-                .map {
-                    String(decoding: $0, as: UTF8.self).split(
-                        separator: ":",
-                        maxSplits: 1,
-                        omittingEmptySubsequences: false
-                    )
-                }
             let isAccepted =
-                pair.map { pair in
-                    guard pair.count == 2 else { return false }
-                    return password(String(pair[0])).map { $0 == pair[1] } ?? accepted(String(pair[1]))
+                request.basicCredentials.map { user, secret in
+                    password(user).map { $0 == secret } ?? accepted(secret)
                 } ?? false
             return isAccepted
                 ? nil

@@ -130,7 +130,7 @@ extension Simulation {
         SimulatedResponse(
             status: status,
             headers: [.init(name: "Content-Type", value: "application/json")],
-            body: .bytes(Array(value.jsonText.utf8))
+            body: .bytes(Array(value.json.utf8))
         )
     }
 

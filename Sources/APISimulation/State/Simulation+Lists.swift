@@ -71,10 +71,10 @@ extension Simulation {
             guard let code else { return failure(404, "The list has fewer pages.", of: request.call) }
             var response = failure(400, "The list has fewer pages.", of: request.call)
             guard let path = index.api.convention.failure.code,
-                var body = try? JSONTextReader.read(response.body.bytes)
+                var body = try? JSONLiteral(json: response.body.bytes)
             else { return response }
             body.set(.string(code), at: path)
-            response.body = .bytes(Array(body.jsonText.utf8))
+            response.body = .bytes(Array(body.json.utf8))
             return response
         case .notSatisfiable(let unit, let total):
             var response = failure(416, "The list has \(total) elements.", of: request.call)
@@ -92,11 +92,11 @@ extension Simulation {
             switch place {
             case .header(let name): response.set(name, value.plainText ?? "")
             case .body(let path):
-                if body == nil { body = try? JSONTextReader.read(response.body.bytes) }
+                if body == nil { body = try? JSONLiteral(json: response.body.bytes) }
                 body?.set(value, at: path)
             }
         }
-        if let body, case .object = body { response.body = .bytes(Array(body.jsonText.utf8)) }
+        if let body, case .object = body { response.body = .bytes(Array(body.json.utf8)) }
     }
 }
 

@@ -194,7 +194,7 @@ extension Simulation {
         let example = request.endpoint.examples.first { (200..<300).contains($0.status) }?.responseBody?.array
         let values = example ?? (1...5).map { sampling.value(type, named: request.endpoint.name, number: $0) }
         let parts = values.enumerated().map { number, value in
-            Array("id: \(number + 1)\ndata: \(value.jsonText)\n\n".utf8)
+            Array("id: \(number + 1)\ndata: \(value.json)\n\n".utf8)
         }
         var response = SimulatedResponse(status: 200, body: .parts(parts, pause: .milliseconds(50)))
         response.set("Content-Type", "text/event-stream")

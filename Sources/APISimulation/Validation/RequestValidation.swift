@@ -144,11 +144,11 @@ package struct RequestValidation {
             validation.report("JSON is expected, not \(type)", at: "body", call)
             return false
         }
-        do throws(JSONTextReader.Failure) {
-            values.body = try JSONTextReader.read(request.body)
+        do {
+            values.body = try JSONLiteral(json: request.body)
             return true
         } catch {
-            validation.report("no JSON: \(error.reason) after \(error.offset) bytes", at: "body", call)
+            validation.report("not JSON: \(error)", at: "body", call)
             return false
         }
     }
@@ -226,8 +226,8 @@ package struct RequestValidation {
                 validation.check(value, type, at: "body.\(part.wireName)", subject(part.name))
                 body.set(value, at: [part.wireName])
             case .json(let type):
-                guard let value = try? JSONTextReader.read(first.bytes) else {
-                    report("no JSON", "body.\(part.wireName)", part.name)
+                guard let value = try? JSONLiteral(json: first.bytes) else {
+                    report("not JSON", "body.\(part.wireName)", part.name)
                     continue
                 }
                 validation.check(value, type, at: "body.\(part.wireName)", subject(part.name))

@@ -29,7 +29,7 @@ extension Scalar {
             case .bool:
                 text == "true" || text == "1"
                     ? .bool(true) : text == "false" || text == "0" ? .bool(false) : .string(text)
-            case .json: (try? JSONTextReader.read(Array(text.utf8))) ?? .string(text)
+            case .json: (try? JSONLiteral(json: Array(text.utf8))) ?? .string(text)
             case .string, .uuid, .url, .date, .datetime, .rfc822, .data: .string(text)
             }
         return expectation(of: value) == nil ? value : nil

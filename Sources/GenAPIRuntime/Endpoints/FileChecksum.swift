@@ -2,20 +2,22 @@
     import CryptoKit
 
     /// The SHA-256 hash of a file that is read in pieces.
-    struct FileChecksum {
+    package struct FileChecksum {
         private var hash = SHA256()
 
-        mutating func add(_ bytes: [UInt8]) { hash.update(data: bytes) }
+        package init() {}
 
-        /// In hexadecimal digits.
-        var text: String { FileChecksum.text(of: hash.finalize()) }
+        package mutating func add(_ bytes: [UInt8]) { hash.update(data: bytes) }
+
+        /// The 32 bytes of the hash.
+        package var bytes: [UInt8] { Array(hash.finalize()) }
     }
 #else
     /// The SHA-256 hash (FIPS 180-4) of a file that is read in pieces.
     ///
-    /// It notices that a file has changed, and is no protection of secrets. The package has swift-crypto only with the trait
+    /// It notices that a file has changed, and protects no secrets. The package has swift-crypto only with the trait
     /// `Cryptography`.
-    struct FileChecksum {
+    package struct FileChecksum {
         private var state: [UInt32] = [
             0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
             0x5BE0_CD19,
@@ -25,7 +27,9 @@
         private var rest: [UInt8] = []
         private var length = 0
 
-        mutating func add(_ bytes: [UInt8]) {
+        package init() {}
+
+        package mutating func add(_ bytes: [UInt8]) {
             length += bytes.count
             let bytes = rest.isEmpty ? bytes : rest + bytes
             let blocks = bytes.count / Self.blockSize
@@ -33,8 +37,8 @@
             rest = Array(bytes[(blocks * Self.blockSize)...])
         }
 
-        /// In hexadecimal digits.
-        var text: String {
+        /// The 32 bytes of the hash.
+        package var bytes: [UInt8] {
             var whole = self
             let zeros = (119 - length % Self.blockSize) % Self.blockSize
             let bits = UInt64(length) * 8
@@ -42,11 +46,9 @@
                 [0x80] + [UInt8](repeating: 0, count: zeros)
                     + (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
             )
-            return Self.text(
-                of: whole.state.flatMap { word in
-                    (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
-                }
-            )
+            return whole.state.flatMap { word in
+                (0..<4).map { UInt8(truncatingIfNeeded: word >> (24 - 8 * $0)) }
+            }
         }
 
         private mutating func addBlock(of bytes: [UInt8], at start: Int) {
@@ -98,7 +100,6 @@
 #endif
 
 extension FileChecksum {
-    private static func text(of hash: some Sequence<UInt8>) -> String {
-        hash.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
-    }
+    /// The hash in hexadecimal digits.
+    var text: String { bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

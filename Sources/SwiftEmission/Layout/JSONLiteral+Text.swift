@@ -2,19 +2,6 @@ import ResolvedAPI
 import SwiftNaming
 
 extension JSONLiteral {
-    /// Compact JSON, members in the author's order.
-    var json: String {
-        switch self {
-        case .null: "null"
-        case .bool(let value): String(value)
-        case .number(let digits): digits
-        case .string(let text): Self.quoted(text)
-        case .array(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"
-        case .object(let members):
-            "{" + members.map { Self.quoted($0.key) + ":" + $0.value.json }.joined(separator: ",") + "}"
-        }
-    }
-
     /// JSON in lines: a value that fits is on one line, others have a line for each member or element.
     func lines(within width: Int) -> [String] {
         guard json.count > width else { return [json] }
@@ -76,24 +63,6 @@ extension JSONLiteral {
                 return element.parts(named: path, nesting)
             }
         }
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where scalar.value < 0x20:
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }
 

@@ -127,7 +127,7 @@ struct ElementTests {
             ]
         )
         #expect(refused.json["message"]?.string?.contains("body.name: missing, User.name") == true)
-        #expect(server.send("POST", "/users", "{").notes.first?.hasPrefix("body: no JSON") == true)
+        #expect(server.send("POST", "/users", "{").notes.first?.hasPrefix("body: not JSON") == true)
         #expect(server.send("GET", "/users/user-1/places/x").notes == ["path.id: a whole number is expected"])
         #expect(server.send("GET", "/users?sort=x").status == 200)
     }

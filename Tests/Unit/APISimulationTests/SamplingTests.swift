@@ -45,7 +45,7 @@ struct SamplingTests {
                             )
                             #expect(
                                 check.problems.map(\.text) == [],
-                                "\(folder), seed \(seed): \(value.jsonText)"
+                                "\(folder), seed \(seed): \(value.json)"
                             )
                             count += 1
                         }
@@ -61,7 +61,7 @@ struct SamplingTests {
         let api = try SimulatedAPI.resolved(Self.user)
         let object = try #require(api.units.compactMap(\.object).first)
         func sample(_ seed: UInt64) -> String {
-            Sampling(APIIndex(api), seed: seed).element(object, number: 3).jsonText
+            Sampling(APIIndex(api), seed: seed).element(object, number: 3).json
         }
         #expect(sample(7) == sample(7))
         #expect(Set((UInt64(0)..<20).map(sample)).count > 10)

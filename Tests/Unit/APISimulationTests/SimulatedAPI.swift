@@ -56,6 +56,6 @@ struct SimulatedAPI {
 }
 
 extension SimulatedResponse {
-    var json: JSONLiteral { (try? JSONTextReader.read(body.bytes)) ?? .null }
+    var json: JSONLiteral { (try? JSONLiteral(json: body.bytes)) ?? .null }
     var text: String { String(decoding: body.bytes, as: UTF8.self) }
 }
