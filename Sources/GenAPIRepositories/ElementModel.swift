@@ -6,8 +6,9 @@ public import Observation
 ///         .task { await model.run() }
 @MainActor @Observable
 public final class ElementModel<Element: Identifiable & Sendable> where Element.ID: Sendable {
-    /// Where the element comes from; also changes it.
+    /// The source of the element, which also changes it.
     public let repository: Repository<Element>
+    /// The identity of the element.
     public let id: Element.ID
     /// `nil` until the element is known, and after it was deleted.
     public private(set) var element: Element?

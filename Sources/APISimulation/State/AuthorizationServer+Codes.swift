@@ -1,10 +1,11 @@
+import GenAPIRuntime
+import ResolvedAPI
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-import GenAPIRuntime
-import ResolvedAPI
 
 /// Codes of browsers and devices (RFC 6749 section 4.1, RFC 8628).
 extension AuthorizationServer {

@@ -1,4 +1,7 @@
-/// The elements and lists that were read from a database, in its state. One transaction at a time uses it.
+/// The elements and lists that were read from a database, in its state.
+///
+/// It has no lock: `DatabaseStore` starts a transaction after the one before has ended (`enter()` and `leave()`), and uses
+/// the cache only between these two. The database runs a transaction on a thread of its own, so that the class is `Sendable`.
 final class DatabaseCache: @unchecked Sendable {
     struct List {
         let number: Int
@@ -19,6 +22,8 @@ final class DatabaseCache: @unchecked Sendable {
     /// The number of the last element; `nil` before it was read.
     var lastNumber: Int?
     private var original: [ListKey: List] = [:]
+    /// Whether a transaction has begun and not ended.
+    private var isOpen = false
     /// The number of elements of a scope that may be in memory without an eviction.
     let limit: Int
     private var revision = 0
@@ -35,7 +40,11 @@ final class DatabaseCache: @unchecked Sendable {
     init(limit: Int) { self.limit = limit }
 
     /// Starts a transaction. Empties the cache if the app has changed something.
+    ///
+    /// A database that runs a transaction again, as after a conflict with another writer, begins with the state of before.
     func begin(_ foreign: Int) {
+        if isOpen { undo() }
+        isOpen = true
         if let known = foreignChanges, known != foreign {
             removeAll()
             isChangedByOthers = true
@@ -46,13 +55,14 @@ final class DatabaseCache: @unchecked Sendable {
         (used, created) = ([], [])
     }
 
-    func commit() { isChangedByOthers = false }
+    func commit() { (isOpen, isChangedByOthers) = (false, false) }
 
-    /// Restores the state before the transaction.
+    /// Restores the state before the transaction. Does nothing if the database has failed before it began.
     func undo() {
+        guard isOpen else { return }
         for scope in created { forget(scope) }
         for scope in used.subtracting(created) { tables[scope]?.undo() }
-        (lists, lastNumber) = (original, nil)
+        (lists, lastNumber, isOpen) = (original, nil, false)
     }
 
     private func forget(_ scope: ElementScopeKey) {

@@ -60,6 +60,7 @@ extension RepositoryStore {
     public struct Note: Hashable, Sendable {
         /// Visible ASCII. Upper and lower case differ.
         public let key: String
+        /// The bytes, which only the library reads.
         public let content: [UInt8]
 
         /// Creates a note.
@@ -93,6 +94,7 @@ extension RepositoryStore.Database {
 }
 
 extension RepositoryStore.DatabaseTransaction {
+    /// 0: the app changes no records, or calls `Repositories.storeChanged()`.
     public var foreignChanges: Int { 0 }
 }
 

@@ -47,6 +47,7 @@ extension RepositoryStore {
         public let name: String
         /// The Swift property, such as `firstName`.
         public let property: String
+        /// The form of the values.
         public let kind: Kind
         /// Whether elements may have no value.
         public let isOptional: Bool
