@@ -29,6 +29,16 @@ import Testing
         }
     }
 
+    @Test("a stream that ends before its mark is not complete, and one without a mark ends with the connection")
+    func endsEarly() async throws {
+        let text = "data: 1\n\ndata: 2\n\n"
+        let error = await #expect(throws: TransportError.self) {
+            try await values(text, EventFormat(end: "[DONE]"), as: Int.self)
+        }
+        #expect(error?.kind == .connectionLost)
+        #expect(try await values(text, EventFormat(nameKey: nil), as: Int.self) == [1, 2])
+    }
+
     @Test("a stream with a mark is not connected again after it")
     func noReconnection() async throws {
         let sample = SampleClient()
