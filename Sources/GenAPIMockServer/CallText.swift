@@ -120,7 +120,7 @@ struct CallText {
         return "let response = try await client.send(\(text))"
     }
 
-    /// What the pages of the list promise while it changes.
+    /// The promise of the list's pages while the list changes.
     func promise(_ paging: Paging) -> String {
         let size =
             paging.pageSize.map { " \($0) elements in a page, unless the request says otherwise." } ?? ""

@@ -88,7 +88,7 @@ public final class MockServer: Sendable {
     public var names: [String] { apis.names }
 }
 
-/// How a mock server behaves.
+/// The behavior of a mock server.
 public struct MockServerOptions: Sendable {
     /// For elements that exist from the beginning and for planned failures.
     public var seed: UInt64 = 0

@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What OpenAPI cannot say about a call, under the keys of specs.
+/// The properties of a call that OpenAPI cannot express, under the keys of specs.
 struct CallExtensions {
     private(set) var map = DocumentMap()
 

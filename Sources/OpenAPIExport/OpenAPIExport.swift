@@ -3,7 +3,7 @@ package import ResolvedAPI
 /// Makes an OpenAPI 3.1 document of an API.
 ///
 /// Everything that OpenAPI can say is in its own words: types, parameters, bodies, responses, failures, security, servers and
-/// examples. What it cannot say has keys that begin with `x-genapi-`, which other tools ignore. The same API makes the same
+/// examples. Keys that begin with `x-genapi-` hold what OpenAPI cannot express; other tools ignore them. The same API makes the same
 /// document.
 package enum OpenAPIExport {
     package static func document(of api: API) -> DocumentMap {

@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What the paging of a list adds to its call: parameters, values beside the list, headers, and a sentence.
+/// The parts that paging adds to a call: parameters, values beside the list, headers, and a sentence.
 struct PagingParts {
     struct Parameter {
         let place: String

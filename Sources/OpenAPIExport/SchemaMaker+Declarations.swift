@@ -8,6 +8,8 @@ extension SchemaMaker {
             guard let declaration = names.declarations[name] else { continue }
             let component = names.name(of: name)
             switch declaration {
+            // The headers are those of the response.
+            case .object(let object) where object.besideHeaders != nil: continue
             case .object(let object):
                 schemas[component] = schema(of: object)
                 // The identity of a type with that of another one is the other one's.

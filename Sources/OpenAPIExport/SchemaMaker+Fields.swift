@@ -7,7 +7,7 @@ struct PropertyTree {
     private var keys: [String] = []
     private var children: [String: PropertyTree] = [:]
 
-    /// The later one of two schemas at a path is another form of the value.
+    /// If a path has two schemas, the second one is another form of the value.
     mutating func add(_ schema: DocumentNode, at path: some Collection<String>, isRequired: Bool) {
         self.isRequired = self.isRequired || isRequired
         guard let key = path.first else {

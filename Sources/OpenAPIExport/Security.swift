@@ -25,7 +25,7 @@ struct Security {
         }
     }
 
-    /// What a call needs: one of its schemes, or none.
+    /// The security requirement of a call: one of its schemes, or none.
     static func requirement(_ authorization: Endpoint.Authorization) -> DocumentNode {
         switch authorization {
         case .none: return .list([])

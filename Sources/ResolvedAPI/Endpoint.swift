@@ -194,7 +194,7 @@ package struct Endpoint: Hashable, Sendable {
         }
     }
 
-    /// How the events of a stream are written, besides JSON.
+    /// The form of the events of a stream, besides JSON.
     package struct EventFormat: Hashable, Sendable {
         /// The data of the event that ends the stream.
         package var end: String?

@@ -68,7 +68,7 @@ extension ComparisonSteps {
         )
     }
 
-    /// A discriminator without a field, whose key can be that of a field in the other version.
+    /// A discriminator without a field. In the other version, a field can have its key.
     private mutating func compareDiscriminator(_ old: Object, _ new: Object) {
         let (former, present) = (old.impliedDiscriminator, new.impliedDiscriminator)
         let isOther = old.discriminator != new.discriminator

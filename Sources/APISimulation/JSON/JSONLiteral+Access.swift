@@ -1,7 +1,7 @@
 package import ResolvedAPI
 
 extension JSONLiteral {
-    /// The value of a member; of two members with one key, that of the last. `nil` if it is no object.
+    /// The value of a member, the last one if a key occurs twice; `nil` without this member or for other values than objects.
     package subscript(_ key: String) -> JSONLiteral? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.key == key }?.value

@@ -4,7 +4,7 @@ package import ResolvedAPI
 extension JSONLiteral {
     /// Reads JSON. Numbers keep their digits, and members their order.
     ///
-    /// - Throws: `MappingError` for text that is no JSON or is nested too deeply.
+    /// - Throws: `MappingError` for text that is not JSON or is nested too deeply.
     package init(json bytes: [UInt8]) throws(MappingError) {
         self.init(try JSONValue(json: bytes))
     }

@@ -91,11 +91,11 @@ extension Endpoint {
     }
 }
 
-/// What a call needs of its sender.
+/// The credentials that a call needs.
 package struct CallAuthorization {
     package let schemes: [AuthorizationScheme]
     /// Whether the call is allowed without a credential, too.
     package var isOptional = false
-    /// Those of OAuth2.
+    /// The scopes that an OAuth2 token needs.
     package var scopes: [String] = []
 }

@@ -9,7 +9,7 @@ struct MultipartText {
 
     private(set) var parts: [Part] = []
 
-    /// - Returns: `nil` if there is no boundary, or if the body does not end with it.
+    /// - Returns: `nil` without a boundary, or if the body does not end with the boundary.
     init?(_ body: [UInt8], contentType: String) {
         guard let boundary = Self.parameter("boundary", of: contentType), !boundary.isEmpty else {
             return nil

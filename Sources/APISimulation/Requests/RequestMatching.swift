@@ -21,7 +21,7 @@ package struct RequestMatching: Sendable {
     private var root = PathNode()
     private let basePath: [String]
 
-    /// - Parameter basePath: The path of the server in front of those of the calls: `/v1`.
+    /// - Parameter basePath: The server's path, which precedes the paths of the calls: `/v1`.
     package init(_ index: APIIndex, basePath: String) {
         self.basePath = Self.segments(basePath)
         for call in index.calls {
@@ -80,7 +80,7 @@ private struct FoundPath {
 }
 
 extension Endpoint {
-    /// How well a request fits that is at the call's path.
+    /// The degree to which a request at the call's path matches.
     fileprivate func affinity(to request: SimulatedRequest, _ query: QueryText) -> Int {
         var points = 0
         for item in self.query {

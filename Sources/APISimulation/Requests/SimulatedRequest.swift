@@ -77,7 +77,7 @@ package struct SimulatedResponse: Hashable, Sendable {
     package var body: Body
     /// The time until it is sent.
     package var delay: Duration
-    /// What the log says of it, beside its status.
+    /// Remarks for the log.
     package var notes: [String]
     /// The call of the request: `User.get`; `nil` if the request is none.
     package var call: String?

@@ -2,7 +2,7 @@
 struct SampleRandom {
     private var state: UInt64
 
-    /// Numbers for a place: those of other places do not change if one is added.
+    /// Random numbers for a place. The numbers of other places do not depend on it.
     init(seed: UInt64, place: String) {
         // FNV-1a
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -61,7 +61,7 @@ package struct Sampling: Sendable {
     private struct Place {
         /// The key of the value.
         var name: String
-        /// Where it is, for random numbers of its own.
+        /// The place of the value, which has random numbers of its own.
         var path: String
         var number: Int
         var depth: Int

@@ -1,6 +1,6 @@
 package import ResolvedAPI
 
-/// What a call does with the elements of the server, as its method, its path and its types say.
+/// The effect of a call on the server's elements, derived from its method, path and types.
 struct CallPlan: Sendable {
     enum Effect: Hashable, Sendable {
         case list
@@ -19,7 +19,7 @@ struct CallPlan: Sendable {
     }
 
     let effect: Effect
-    /// The object whose elements are kept; `nil` if the response is no element and its owner has none.
+    /// The object whose elements the call uses; `nil` if neither the response nor the owner of the call has elements.
     let object: Object?
     /// The type of the response's payload; `nil` without one.
     let payload: TypeReference?

@@ -37,7 +37,7 @@ struct ElementTable: Sendable {
     var count: Int { order.count }
     var isEmpty: Bool { order.isEmpty }
 
-    /// The text of an element's identity: that of the field, or of the fields in their order.
+    /// The text of an element's identity, from the identity's field or fields in order.
     func identityText(_ json: JSONLiteral) -> String {
         identity.map { json[$0]?.plainText ?? "" }.joined(separator: "\u{0}")
     }

@@ -48,7 +48,7 @@ struct StoredFiles: Sendable {
 
     subscript(_ path: String) -> File? { files[path] }
 
-    /// Keeps a file; the oldest ones go if there is no more room.
+    /// Stores a file. The oldest files are removed when the limit is reached.
     mutating func keep(_ file: File, at path: String) {
         remove(path)
         guard file.bytes.count <= Self.largest else { return }

@@ -15,7 +15,7 @@ enum PageRefusal: Error {
 struct PageSelection {
     private(set) var items: [PagedItem] = []
     private(set) var status = 200
-    /// What the response says of the list besides its elements.
+    /// The values beside the elements in the response.
     private(set) var values: [(place: Paging.Location, value: JSONLiteral)] = []
 
     private let paging: Paging
@@ -151,7 +151,7 @@ struct PageSelection {
 
     // MARK: Followed lists
 
-    /// The cursor of the next page, and that of the page before.
+    /// The cursors of the next and the previous page.
     private var cursor: String?
     private var before: String?
 

@@ -1,6 +1,6 @@
 import ResolvedAPI
 
-/// What the parameters of a call's path say about an object's elements.
+/// The constraints that the parameters of a path put on an object's elements.
 struct PathConstraints {
     enum Constraint: Hashable {
         /// Its identity is this text.
@@ -11,7 +11,7 @@ struct PathConstraints {
         case context(key: String, String)
     }
 
-    /// What a parameter is for the object.
+    /// The role of a parameter for the object.
     private enum Role {
         case identity
         case field(Field)

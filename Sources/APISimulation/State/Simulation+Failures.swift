@@ -7,7 +7,7 @@ extension Simulation {
         failure(status, message, problems: [], of: call, code: code(for: [status], call))
     }
 
-    /// What a request that does not match its call is answered with.
+    /// The response to a request that does not match its call.
     func invalid(_ problems: [RequestProblem], _ call: APIIndex.Call) -> SimulatedResponse {
         let code = code(for: [422, 400], call)
         let located = problems.map(located)

@@ -73,7 +73,7 @@ extension Simulation {
 
     // MARK: Parents
 
-    /// What is missing if an element in the path does not exist; `nil` if all of them do.
+    /// A message about an element of the path that does not exist; `nil` if all of them exist.
     mutating func missingParent(_ request: CallRequest, _ object: Object) -> String? {
         for parameter in request.endpoint.pathParameters {
             guard case .identity(let owner) = parameter.type.unwrapped, owner != object.name,

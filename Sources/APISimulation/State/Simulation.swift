@@ -28,7 +28,7 @@ package struct Simulation: Sendable {
     let options: Options
     let sampling: Sampling
     private let matching: RequestMatching
-    /// Where a spec says something: `Trips/Location.yaml:6`.
+    /// The place of a declaration in a spec: `Trips/Location.yaml:6`.
     let place: @Sendable (RequestProblem.Subject) -> String?
     let plans: [String: CallPlan]
     /// The parameters that elements belong to, by resource.
@@ -87,7 +87,7 @@ package struct Simulation: Sendable {
         failures = SampleRandom(seed: options.seed, place: "failures")
     }
 
-    /// The path of the server in front of those of the calls: `/v1`.
+    /// The server's path, which precedes the paths of the calls: `/v1`.
     package let basePath: String
 
     private static func path(of url: String) -> String {

@@ -1,6 +1,6 @@
-/// What a request has that its call does not allow.
+/// A part of a request that its call does not allow.
 package struct RequestProblem: Hashable, Sendable {
-    /// What the spec says about the place.
+    /// The declaration in the spec, for messages.
     package enum Subject: Hashable, Sendable {
         /// A field of a type, by the names in generated code.
         case field(type: [String], name: String)

@@ -1,7 +1,7 @@
 import ResolvedAPI
 
 extension Scalar {
-    /// What is expected in place of a value that is no value of the type; `nil` if it is one.
+    /// The description of the expected value; `nil` if the value has the type.
     func expectation(of value: JSONLiteral) -> String? {
         switch self {
         case .string: return value.string == nil ? "a text is expected" : nil
@@ -20,7 +20,7 @@ extension Scalar {
         }
     }
 
-    /// A text of a path, a query or a form as JSON; `nil` if it is no value of the type.
+    /// A text of a path, a query or a form as JSON; `nil` if the type has no such value.
     func json(of text: String) -> JSONLiteral? {
         let value: JSONLiteral =
             switch self {

@@ -2,7 +2,7 @@ package import ResolvedAPI
 
 /// Compares JSON values with the types of an API.
 package struct ValueValidation {
-    /// What values are compared with.
+    /// The API that values are compared with.
     package enum Direction: Sendable {
         /// Fields that are only read are ignored.
         case request

@@ -1,7 +1,7 @@
 #if canImport(CryptoKit) || Cryptography
     import Foundation
 
-    /// What the system has to know of a redirect URL to recognize it.
+    /// The part of a redirect URL by which the system recognizes it.
     enum RedirectTarget: Equatable {
         case scheme(String)
         case https(host: String, path: String)

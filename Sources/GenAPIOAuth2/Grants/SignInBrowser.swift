@@ -7,7 +7,7 @@
     public protocol SignInBrowser: Sendable {
         /// Opens a page and returns the URL that the server redirects the browser to.
         ///
-        /// - Parameter redirectURL: How the URL begins that ends the visit.
+        /// - Parameter redirectURL: The beginning of the URL that ends the visit.
         /// - Throws: `CancellationError` if the person closes the page or the task is cancelled, and any other error for a page
         ///   that cannot be shown.
         func visit(_ url: String, until redirectURL: String) async throws -> String
@@ -18,7 +18,7 @@
         ///
         ///     try await session.signIn(through: browser, redirectURL: "com.example.trips:/callback")
         ///
-        /// The login is durably stored when this function returns. Where somebody is signed in, no page opens.
+        /// The login is durably stored when this function returns. If somebody is already signed in, no page opens and the call throws.
         ///
         /// - Parameters:
         ///   - redirectURL: A URL registered with the server: `https`, or a custom scheme of the application.

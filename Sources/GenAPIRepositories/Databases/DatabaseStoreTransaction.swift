@@ -83,7 +83,7 @@ extension DatabaseStoreTransaction {
 }
 
 extension String {
-    /// Letters, digits and the escaped bytes of others: a word of a note's key.
+    /// A word of a note's key: letters, digits, and the escaped bytes of other characters.
     var noteWord: String {
         var bytes: [UInt8] = []
         for byte in utf8 {

@@ -5,7 +5,7 @@ protocol DatabaseTable: AnyObject {
     /// The number of the scope in the database.
     var scope: Int { get }
     var isLong: Bool { get }
-    /// What the database has of elements besides their values, by their numbers.
+    /// The stored states of elements by their numbers, without values.
     var notes: [Int: ElementNote] { get set }
     func begin()
     func undo()
@@ -15,7 +15,7 @@ protocol DatabaseTable: AnyObject {
     func removeValue(_ number: Int, _ key: String, in transaction: DatabaseStoreTransaction) throws
 }
 
-/// What a database has of an element besides its value.
+/// The stored state of an element, without its value.
 struct ElementNote {
     enum State: Character {
         /// The record has the server's value. Without a record, nothing is known.

@@ -42,7 +42,7 @@ struct RecordCoding {
     /// The JSON of a record. Values take precedence over `rest`, because the app may have changed them.
     ///
     /// - Parameter related: Returns the JSON of the related record with a key; `nil` if there is none.
-    /// - Throws: `MappingError` if the app has stored a value that is no JSON.
+    /// - Throws: `MappingError` if the app has stored a value that is not JSON.
     func json(
         _ record: RepositoryStore.Record,
         related: (RepositoryStore.RecordField, String) throws -> JSONValue?
@@ -122,7 +122,7 @@ enum RecordKey {
         return parent.lineEscaped + "\n" + text.lineEscaped
     }
 
-    /// The parent in a key; empty if there is none.
+    /// The parent in a key; empty without one.
     static func parent(in key: String) -> String {
         let bytes = Array(key.utf8)
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return "" }

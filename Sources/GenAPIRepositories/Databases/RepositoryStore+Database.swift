@@ -51,7 +51,7 @@ extension RepositoryStore {
 
         /// A number that differs after the app has changed records, and after nothing else. Always 0 by default.
         ///
-        /// Where it differs, records are read again, and lists, queries and observers show what has changed.
+        /// When the number changes, records are read again, and lists, queries and observers show the changes.
         /// `PRAGMA data_version` is such a number, if the app has a connection of its own.
         var foreignChanges: Int { get throws }
     }

@@ -51,7 +51,7 @@ extension RepositoryStore {
         public let kind: Kind
         /// Whether elements may have no value.
         public let isOptional: Bool
-        /// The type of the records whose key the value is; `nil` if it is none.
+        /// The type of the records that the value refers to by key; `nil` if the value is not a key.
         public let relation: (any Recordable.Type)?
         /// Whether elements contain the related one as an object.
         let isEmbedded: Bool
@@ -92,7 +92,7 @@ extension RepositoryStore {
         public let key: String
         /// A value for each field of the type, in its order.
         public var values: [Scalar]
-        /// JSON of what no field has, such as members that the spec does not know; `nil` if there is nothing. To be stored and
+        /// The JSON of the members that have no field, such as those unknown to the spec; `nil` without such members. To be stored and
         /// returned as it is.
         public var rest: String?
 

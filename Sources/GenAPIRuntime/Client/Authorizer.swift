@@ -32,7 +32,7 @@ public protocol Authorizer: Sendable {
     /// Whether there is a credential for the call now. A call under one of several schemes uses the first one with a
     /// credential. The default is `true`.
     ///
-    /// - Throws: What prevents an answer. Nothing is sent then.
+    /// - Throws: The error that prevents an answer. Nothing is sent then.
     func hasCredential(for call: AuthorizedCall) async throws -> Bool
 
     /// The account that a response to the call would belong to: a name that no other account has and that is no secret.

@@ -9,7 +9,7 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
     ///
     /// The iterator throws `ClientError.decoding` for data that is not what the endpoint declares,
     /// `ClientError.tooLarge` for an event of more than 64 MiB with all its lines, `TransportError` if the connection
-    /// is lost, and `CancellationError`.
+    /// is lost or ends before the event that the endpoint declares as the last one, and `CancellationError`.
     public func makeAsyncIterator() -> some AsyncIteratorProtocol<ServerEvent<Value>, any Error> {
         events(after: nil)
     }
@@ -50,11 +50,19 @@ public struct EventStream<Value: JSONReadable & Sendable>: AsyncSequence, Sendab
                     return try read(event)
                 }
                 if parser.isTooLarge { throw ClientError.tooLarge(answer.line, limit: EventParser.limit) }
-                guard let chunk = try await chunks.next() else { return nil }
+                guard let chunk = try await chunks.next() else {
+                    guard answer.events?.end == nil else { throw Self.endedEarly }
+                    return nil
+                }
                 parser.append(chunk)
             }
             isOver = true
             return nil
+        }
+
+        /// A server or a proxy has closed the connection before the mark of the end.
+        private static var endedEarly: TransportError {
+            TransportError(.connectionLost, detail: "the stream of events ended before its last event")
         }
 
         private func read(_ event: EventParser.Event) throws(ClientError) -> ServerEvent<Value> {

@@ -1,6 +1,7 @@
-/// How a server writes the events of a stream (WHATWG HTML, section 9.2), if their data is not only JSON.
+/// The form of the events of a stream (WHATWG HTML, section 9.2) whose data is not only JSON.
 public struct EventFormat: Hashable, Sendable {
-    /// The data of the event that ends the stream, such as `[DONE]`. What follows it is not read.
+    /// The data of the event that ends the stream, such as `[DONE]`. Later events are not read, and a stream that ends before it is a
+    /// lost connection.
     public var end: String?
     /// The member of the data that gets the name of the event, for unions of events. Data without a member is an object with
     /// this one.
@@ -17,7 +18,7 @@ public struct EventFormat: Hashable, Sendable {
 
     /// The data of an event as JSON.
     ///
-    /// - Throws: `MappingError` for data that is no JSON.
+    /// - Throws: `MappingError` for data that is not JSON.
     func json(_ event: EventParser.Event) throws(MappingError) -> [UInt8] {
         let data = Array(event.data.utf8)
         if isText { return (try? JSONValue.string(event.data).jsonBytes()) ?? data }

@@ -31,7 +31,7 @@ where Element: Equatable {
         self.makeDatabase = makeDatabase
     }
 
-    /// How the database violates a requirement; `nil` if it does not.
+    /// The violation of a requirement; `nil` if the database meets the requirement.
     ///
     /// - Throws: Unexpected errors of the database.
     public func problem(_ requirement: DatabaseRequirement) async throws -> String? {
@@ -50,7 +50,7 @@ where Element: Equatable {
         }
     }
 
-    /// What repositories require of any store.
+    /// The requirements of repositories for any store.
     private func store() async throws -> String? {
         let conformance = StoreConformance { DatabaseStore(try await makeDatabase()) }
         for requirement in StoreRequirement.allCases {

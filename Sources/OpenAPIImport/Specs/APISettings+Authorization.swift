@@ -64,7 +64,7 @@ extension APISettings {
         }
     }
 
-    /// A scope whose value is no name in Swift, or that of another one, has a name of its own.
+    /// A scope gets a name of its own if its value is not a Swift name or if another scope has that name.
     private func scopeEntries(_ value: DocumentValue) -> [SpecEntry] {
         var taken: Set<String> = []
         return Self.scopes(value).map { key, doc in

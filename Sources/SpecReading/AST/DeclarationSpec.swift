@@ -53,7 +53,7 @@ package struct ObjectSpec: Sendable {
     package let offline: Located<EndpointSpec.ConflictPolicy>?
     /// `nesting:` of its calls, in place of the API's.
     package let nesting: Located<ConventionSpec.Nesting>?
-    /// `wrapper:` of the bodies of its calls, in place of the API's; `none` if there is none.
+    /// `wrapper:` of the bodies of its calls, in place of the API's; `none` removes it.
     package let wrapper: OrNone<KeyPathSpec>?
     /// `partial:`, whether the bodies of `put` have only what changed, in place of the API's.
     package let partial: Located<Bool>?

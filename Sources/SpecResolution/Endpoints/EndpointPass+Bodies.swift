@@ -45,7 +45,7 @@ extension EndpointPass {
         }
     }
 
-    /// The location of the members of a body in JSON: that of the call, its resource, or the API. `nil` if there is none.
+    /// The location of a JSON body's members, from the call, its resource or the API; `nil` without a wrapper.
     func wrapper(of spec: EndpointSpec, in object: ObjectSpec) -> KeyPathSpec? {
         guard spec.body?.isJSON == true else { return nil }
         switch spec.wrapper ?? object.wrapper {

@@ -48,7 +48,7 @@ extension EndpointPass {
         }
     }
 
-    /// How the events of a stream are written; `nil` if they are only JSON.
+    /// The form of the events of a stream; `nil` if they are only JSON.
     mutating func eventFormat(_ spec: EndpointSpec, of response: Response) -> Endpoint.EventFormat? {
         guard let events = spec.events else { return nil }
         guard case .events(let type) = response else {

@@ -32,7 +32,7 @@ struct AuthorizationExpression {
         return ".scheme(\(scheme)" + (scopes.isEmpty ? ")" : ", scopes: \(list))")
     }
 
-    /// The scheme of calls that state none; `nil` if there is none.
+    /// The scheme of calls that state no scheme; `nil` if those calls need no credential.
     var usual: String? {
         switch api.authorizationOfCalls {
         case nil: api.authorization.first.map(text)

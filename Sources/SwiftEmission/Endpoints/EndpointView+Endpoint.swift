@@ -80,7 +80,7 @@ extension EndpointView {
         }
     }
 
-    /// How the values beside a page are read.
+    /// The reading of the values beside a page.
     private static func values(_ endpoint: Endpoint) -> String? {
         endpoint.pageValues.map { name in
             "Values of each page: `page.values(as: \(name.path.joined(separator: ".")).self)`."

@@ -8,7 +8,7 @@ struct RecordTypes {
     }
 
     private var records: Set<TypeName> = []
-    /// Those that stores have also if they are inside of other values.
+    /// The resources that stores also take out of other values.
     private var embedded: Set<TypeName> = []
     private var identities: [TypeName: Scalar] = [:]
     /// The enumerations whose values are numbers.

@@ -108,6 +108,19 @@ import Testing
         }
     }
 
+    /// `Shop` has the specs and the document. `BLESS=1` writes it anew.
+    @Test("the document of a small API is as in its folder")
+    func shop() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Shop")
+        let specs = try #require(SpecsFolder(folder.path).apis().value?.first)
+        let text = DocumentText.yaml(try #require(DocumentExport.openAPI(specs).value))
+        let document = try #require(text.firstRange(of: "x-genapi-specs:")).lowerBound
+        let url = folder.appending(path: "openapi.golden")
+        let isBlessing = ProcessInfo.processInfo.environment["BLESS"] != nil
+        if isBlessing { try text[..<document].write(to: url, atomically: true, encoding: .utf8) }
+        #expect(try String(contentsOf: url, encoding: .utf8) == text[..<document])
+    }
+
     @Test("a document that was changed after its export is imported as any other one, with a note")
     func changed() throws {
         let specs = try #require(

@@ -16,7 +16,7 @@ enum KeyOrder {
         return prefixes.map(\.place)
     }
 
-    /// Nil if a key is not ASCII, as the order of such keys is not that of their bytes.
+    /// Nil if a key is not ASCII: bytes do not sort such keys as `String` does.
     private static func prefixes(of keys: [String]) -> [Prefix]? {
         var prefixes: [Prefix] = []
         prefixes.reserveCapacity(keys.count)

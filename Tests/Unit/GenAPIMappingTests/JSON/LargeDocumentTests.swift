@@ -38,13 +38,14 @@ import Testing
         let alphabet: [Character] =
             seed % 2 == 0
             ? ["a", "b", "\u{0}", "Z", "e"] : ["a", "e", "\u{301}", "ä", "\u{10FFFF}", "ﬁ", "\u{0}"]
+        // Keys with the same first 16 bytes are told apart by the others.
         let keys = Set(
             (0..<40).map { _ in
-                String(
-                    (0..<Int.random(in: 0...20, using: &random)).compactMap { _ in
-                        alphabet.randomElement(using: &random)
-                    }
-                )
+                let start = String(repeating: "a", count: Int.random(in: 0...18, using: &random))
+                let rest = (0..<Int.random(in: 0...5, using: &random)).compactMap { _ in
+                    alphabet.randomElement(using: &random)
+                }
+                return start + String(rest)
             }
         )
         let map = Dictionary(uniqueKeysWithValues: keys.map { ($0, 1) })

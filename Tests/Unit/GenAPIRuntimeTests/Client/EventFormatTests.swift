@@ -29,7 +29,9 @@ import Testing
         }
     }
 
-    @Test("a stream that ends before its mark is not complete, and one without a mark ends with the connection")
+    @Test(
+        "a stream that ends before its mark is not complete, and one without a mark ends with the connection"
+    )
     func endsEarly() async throws {
         let text = "data: 1\n\ndata: 2\n\n"
         let error = await #expect(throws: TransportError.self) {

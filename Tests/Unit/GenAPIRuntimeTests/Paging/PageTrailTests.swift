@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GenAPIRuntime
@@ -20,6 +21,28 @@ import Testing
             #expect(isSound { $0[keyPath: place] = 1 << 50 })
             #expect(!isSound { $0[keyPath: place] = 1 << 50 + 1 } && !isSound { $0[keyPath: place] = -1 })
         }
+    }
+
+    @Test("a stored trail is the same trail, with and without repeats")
+    func coding() throws {
+        var trail = PageTrail()
+        for isRepeating in [false, true] {
+            (trail.pages, trail.delivered, trail.idle, trail.closings) = (7, 40, 2, 3)
+            (trail.head, trail.newHead) = (["a", "b"], ["c"])
+            trail.recent.append(Self.keys(9))
+            _ = trail.places.arrives(at: "7")
+            if isRepeating {
+                (trail.repeats, trail.lastRepeat, trail.hasRepeats, trail.isLoop) = (4, 99, true, true)
+                for place in ["x", "y", "z"] { _ = trail.repeated.arrives(at: place) }
+            }
+            let stored = try JSONDecoder().decode(PageTrail.self, from: JSONEncoder().encode(trail))
+            #expect(stored == trail)
+            var place = stored.repeated
+            let isNew = place.arrives(at: "y")
+            #expect(isNew != isRepeating)
+        }
+        trail.delivered = nil
+        #expect(try JSONDecoder().decode(PageTrail.self, from: JSONEncoder().encode(trail)) == trail)
     }
 
     @Test("a circle of any length is noticed within three rounds", arguments: [1, 2, 8, 9, 10, 50, 1000])
