@@ -79,7 +79,7 @@ struct CallText {
             for field in fields where field.presence == .required || fields.count < 4 {
                 value.set(
                     sampling.value(field.type, named: field.keyPath.last ?? field.name),
-                    at: endpoint.bodyWrapper + field.keyPath
+                    at: field.keyPath
                 )
             }
             return json(value)

@@ -183,7 +183,7 @@ struct CallResponses {
 
     /// The schema of a failure without a type of its own.
     static func failure(of api: API) -> DocumentNode {
-        var tree = PropertyTree()
+        var tree = PropertyTree(hasLists: true)
         let places = api.convention.failure
         let text = DocumentNode.entries(["type": .text("string")])
         if let code = places.code {

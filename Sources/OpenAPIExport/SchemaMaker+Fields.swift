@@ -2,10 +2,14 @@ import ResolvedAPI
 
 /// Properties by their key paths, as nested objects.
 struct PropertyTree {
+    /// Whether a key such as `errors[]` is a list with elements of the properties below it.
+    private let hasLists: Bool
     private var schema: DocumentNode?
     private var isRequired = false
     private var keys: [String] = []
     private var children: [String: PropertyTree] = [:]
+
+    init(hasLists: Bool = false) { self.hasLists = hasLists }
 
     /// If a path has two schemas, the second one is another form of the value.
     mutating func add(_ schema: DocumentNode, at path: some Collection<String>, isRequired: Bool) {
@@ -15,7 +19,11 @@ struct PropertyTree {
             return
         }
         if children[key] == nil { keys.append(key) }
-        children[key, default: PropertyTree()].add(schema, at: path.dropFirst(), isRequired: isRequired)
+        children[key, default: PropertyTree(hasLists: hasLists)].add(
+            schema,
+            at: path.dropFirst(),
+            isRequired: isRequired
+        )
     }
 
     func has(_ path: some Collection<String>) -> Bool {
@@ -35,7 +43,12 @@ struct PropertyTree {
     func properties(of map: DocumentMap) -> DocumentMap {
         var map = map
         var properties = DocumentMap()
-        for key in keys { properties[key] = children[key]?.node }
+        for key in keys {
+            guard let node = children[key]?.node else { continue }
+            let isList = hasLists && key.hasSuffix("[]")
+            properties[isList ? String(key.dropLast(2)) : key] =
+                isList ? .entries(["type": .text("array"), "items": node]) : node
+        }
         map["properties"] = properties.node
         let required = keys.filter { children[$0]?.isRequired == true }
         if !required.isEmpty { map["required"] = .texts(required) }
@@ -71,7 +84,7 @@ extension SchemaMaker {
             field.access = .readWrite
             tree.add(
                 schema(of: field, isPatch: arePatches),
-                at: wrapper + field.keyPath,
+                at: field.keyPath,
                 isRequired: isRequired
             )
         }

@@ -22,7 +22,7 @@ package struct Endpoint: Hashable, Sendable {
     package var headers: [Parameter]
     package var constantHeaders: [ConstantHeader]
     package var body: Body
-    /// The keys in front of the key paths of the body's fields.
+    /// The first keys of the key paths of the body's fields.
     package var bodyWrapper: [String]
     /// Members with one value that are added to a body of one type, as key and value.
     package var bodyConstants: [BodyConstant]

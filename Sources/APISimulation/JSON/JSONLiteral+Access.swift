@@ -49,6 +49,7 @@ extension JSONLiteral {
     }
 
     package var array: [JSONLiteral]? { if case .array(let items) = self { items } else { nil } }
+    var isObject: Bool { if case .object = self { true } else { false } }
     package var string: String? { if case .string(let text) = self { text } else { nil } }
 
     /// A text, a number or a bool as it is written in a path; `nil` for other values.

@@ -68,7 +68,12 @@ private struct FoundPath {
         let candidates = calls.filter { $0.call.endpoint.method.rawValue.uppercased() == method }
         guard candidates.count > 1 else { return candidates.first.map(match) }
         let query = QueryText(request.query)
-        let rated = candidates.map { ($0, $0.call.endpoint.affinity(to: request, query)) }
+        let hasConstants = candidates.contains { !$0.call.endpoint.bodyConstants.isEmpty }
+        let body = hasConstants ? try? JSONLiteral(json: request.body) : nil
+        let rated = candidates.map { found in
+            let endpoint = found.call.endpoint
+            return (found, endpoint.affinity(to: request, query) + endpoint.affinity(to: body))
+        }
         // The first one of equals.
         return rated.max { $0.1 < $1.1 }.map { match($0.0) }
     }
@@ -102,6 +107,15 @@ extension Endpoint {
         case .none: points += request.body.isEmpty ? 2 : -2
         }
         return points
+    }
+}
+
+extension Endpoint {
+    /// The degree to which a body has the constants of the call.
+    fileprivate func affinity(to body: JSONLiteral?) -> Int {
+        bodyConstants.reduce(0) { points, constant in
+            points + (body?[constant.key] == JSONLiteral(constant.value) ? 8 : -16)
+        }
     }
 }
 

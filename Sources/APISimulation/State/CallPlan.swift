@@ -78,7 +78,8 @@ struct CallPlanner {
             if path.endsWithKey { return .read }
             return isListPath(endpoint, of: call.owner) ? .list : .action
         case .post:
-            let shares = returned != nil || endpoint.bodyFields.contains { object.field(like: $0) != nil }
+            let shares =
+                returned != nil || endpoint.wrappedFields(index).contains { object.field(like: $0) != nil }
             // The response has the element, nothing, or something with its identity.
             let isFitting = returned != nil || payload.map { names(object, in: $0) } ?? true
             let isCreation = shares && isFitting && payload?.element == nil && !path.hasIdentity
@@ -122,7 +123,7 @@ struct CallPlanner {
         }
         if !isCreatedElsewhere { return true }
         if case .value(.declared(object.name, .object)) = endpoint.body { return true }
-        let names = Set(endpoint.bodyFields.map(\.name))
+        let names = Set(endpoint.wrappedFields(index).map(\.name))
         return object.fields.allSatisfy { field in
             field.presence != .required || field.access == .read || field.constant != nil
                 || names.contains(field.name)

@@ -38,7 +38,7 @@ struct ElementChange {
                     return field
                 }
             }
-        default: return request.endpoint.bodyFields
+        default: return request.endpoint.wrappedFields(index)
         }
     }
 

@@ -49,10 +49,12 @@ extension Simulation {
         let shape = convention.failure
         var body = self.body(of: code, status, call)
         let text = code?.wireValue ?? Self.name(of: status)
-        if let path = shape.code { body.set(text.isCodeNumber ? .number(text) : .string(text), at: path) }
-        if let path = shape.message { body.set(.string(message), at: path) }
+        if let path = shape.code {
+            body.setFirst(text.isCodeNumber ? .number(text) : .string(text), at: path)
+        }
+        if let path = shape.message { body.setFirst(.string(message), at: path) }
         if let path = shape.details, path != shape.message, let type = code?.details, !problems.isEmpty {
-            body.set(details(problems, type), at: path)
+            body.setFirst(details(problems, type), at: path)
         }
         if let delay = index.api.retry?.delay ?? call?.endpoint.retry?.delay,
             case .body(let path) = delay.place,
@@ -161,6 +163,26 @@ extension Simulation {
         for header in example.responseHeaders { response.set(header.wireName, header.value) }
         response.delay = example.delay ?? .zero
         return response
+    }
+}
+
+extension JSONLiteral {
+    /// Sets the value at a key path of a failure, where a key such as `errors[]` is the first element of a list.
+    fileprivate mutating func setFirst(_ value: JSONLiteral, at path: some Collection<String>) {
+        guard let key = path.first, key.hasSuffix("[]") else {
+            guard let key = path.first, path.contains(where: { $0.hasSuffix("[]") }) else {
+                return set(value, at: path)
+            }
+            var inner = self[key] ?? .object([])
+            inner.setFirst(value, at: path.dropFirst())
+            return set(inner, at: [key])
+        }
+        let list = [String(key.dropLast(2))]
+        var items = self[list]?.array ?? []
+        var first = items.first ?? .object([])
+        first.setFirst(value, at: path.dropFirst())
+        items = [first] + items.dropFirst()
+        set(.array(items), at: list)
     }
 }
 

@@ -134,7 +134,7 @@ extension Simulation {
             candidates.append(own)
         }
         if let body = request.values.body?[request.endpoint.bodyWrapper],
-            let sent = request.endpoint.bodyFields.first(where: { $0.name == field.name })
+            let sent = request.endpoint.wrappedFields(index).first(where: { $0.name == field.name })
         {
             if let value = body[sent.keyPath] { candidates.append(value) }
         }
@@ -193,9 +193,9 @@ extension Simulation {
     private func events(_ type: TypeReference, _ request: CallRequest) -> SimulatedResponse {
         let example = request.endpoint.examples.first { (200..<300).contains($0.status) }?.responseBody?.array
         let values = example ?? (1...5).map { sampling.value(type, named: request.endpoint.name, number: $0) }
-        let parts = values.enumerated().map { number, value in
-            Array("id: \(number + 1)\ndata: \(value.json)\n\n".utf8)
-        }
+        var texts = values.enumerated().map { "id: \($0 + 1)\n" + request.endpoint.eventText(of: $1) }
+        if let end = request.endpoint.endEventText { texts.append(end) }
+        let parts = texts.map { Array($0.utf8) }
         var response = SimulatedResponse(status: 200, body: .parts(parts, pause: .milliseconds(50)))
         response.set("Content-Type", "text/event-stream")
         response.set("Cache-Control", "no-store")

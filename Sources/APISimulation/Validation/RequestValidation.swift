@@ -114,8 +114,7 @@ package struct RequestValidation {
         case .fields(let fields): if readJSON() { checkFields(fields, canBeMissing: false) }
         case .patch(let fields): if readJSON() { checkFields(fields, canBeMissing: true) }
         case .value(let type):
-            guard readJSON(), let body = values.body else { return }
-            checkWrapped(body, type)
+            if readJSON(), let body = values.body { validation.check(body, type, at: "body", call) }
         case .form(let fields): checkForm(fields, canBeMissing: false)
         case .formPatch(let fields): checkForm(fields, canBeMissing: true)
         case .formValue(let type):
@@ -153,20 +152,13 @@ package struct RequestValidation {
         }
     }
 
-    private mutating func checkWrapped(_ body: JSONLiteral, _ type: TypeReference) {
-        let path = (["body"] + endpoint.bodyWrapper).joined(separator: ".")
-        guard let inner = body[endpoint.bodyWrapper] else {
-            return validation.report("missing", at: path, call)
-        }
-        validation.check(inner, type, at: path, call)
-    }
-
     private mutating func checkFields(_ fields: [Field], canBeMissing: Bool) {
         let path = (["body"] + endpoint.bodyWrapper).joined(separator: ".")
-        guard let body = values.body?[endpoint.bodyWrapper], case .object = body else {
+        guard let body = values.body else { return }
+        guard endpoint.hasWholeWrapper || body[endpoint.bodyWrapper]?.isObject == true else {
             return validation.report("an object is expected", at: path, call)
         }
-        check(fields, in: body, at: path, canBeMissing: canBeMissing)
+        check(fields, in: body, at: "body", canBeMissing: canBeMissing)
     }
 
     private mutating func check(_ fields: [Field], in body: JSONLiteral, at path: String, canBeMissing: Bool)

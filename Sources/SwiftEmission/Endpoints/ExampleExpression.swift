@@ -150,24 +150,11 @@ struct ExampleExpression {
         case (.bytes, .string(let text)), (.stream, .string(let text)):
             return (text.isEmpty ? nil : .literal(text), "text/plain")
         case (.events, .array(let events)) where example.status < 300:
-            let end = endpoint.events?.end.map { "data: \($0)\n\n" } ?? ""
-            let text = events.map { event($0, endpoint.events) }.joined() + end
+            let text = events.map(endpoint.eventText).joined() + (endpoint.endEventText ?? "")
             return (text.isEmpty ? nil : .literal(text), "text/event-stream")
         default:
             return (.json(body), nil)
         }
-    }
-
-    /// An event in the form of the call.
-    private static func event(_ value: JSONLiteral, _ format: Endpoint.EventFormat?) -> String {
-        if format?.isText == true, case .string(let text) = value {
-            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-            return lines.map { "data: \($0)\n" }.joined() + "\n"
-        }
-        guard let key = format?.nameKey, case .object(let members) = value,
-            case .string(let name)? = members.first(where: { $0.key == key })?.value
-        else { return "data: \(value.json)\n\n" }
-        return "event: \(name)\ndata: \(value.json)\n\n"
     }
 }
 
