@@ -1,3 +1,4 @@
+package import GenAPIMapping
 import GenAPIRuntime
 
 /// The stored form of a list without its rows: the gaps and the continuation points.
@@ -41,11 +42,38 @@ extension ListFrame: Codable {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encodeIfPresent(head, forKey: .head)
         try container.encodeIfPresent(tail, forKey: .tail)
-        let gaps = gaps.values.sorted { $0.id.number < $1.id.number }
         try container.encode(
-            gaps.map { Gap(number: $0.id.number, below: $0.below) },
+            sortedGaps.map { Gap(number: $0.id.number, below: $0.below) },
             forKey: .gaps
         )
+    }
+
+    private var sortedGaps: [ListGap] { gaps.values.sorted { $0.id.number < $1.id.number } }
+
+    /// The form that a JSON encoder makes of it.
+    package func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.point("head", head)
+        json.point("tail", tail)
+        json.list("gaps", sortedGaps) { json, gap in
+            json.beginObject()
+            json.int("number", gap.id.number)
+            json.point("below", gap.below)
+            json.endObject()
+        }
+        json.endObject()
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func point(_ key: StaticString, _ point: ContinuationPoint?) {
+        guard let point else { return }
+        self.key(key)
+        beginObject()
+        int("id", point.id)
+        self.key("cursor")
+        point.cursor.write(to: &self)
+        endObject()
     }
 }
 

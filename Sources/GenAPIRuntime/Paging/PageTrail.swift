@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// The memory of an iteration, as far as the next page needs it. Its size does not grow with the list.
 struct PageTrail: Hashable, Sendable {
     /// The number of responses.
@@ -88,6 +90,15 @@ struct LoopGuard: Hashable, Sendable, Codable {
 }
 
 extension LoopGuard {
+    func write(to json: inout JSONWriter) {
+        json.beginObject()
+        json.list("latest", latest) { $0.unsigned($1) }
+        if let kept { json.unsigned("kept", kept) }
+        json.int("steps", steps)
+        json.int("power", power)
+        json.endObject()
+    }
+
     /// Whether arrivals can have produced it.
     var isSound: Bool { latest.count <= 8 && (0...1 << 40).contains(steps) && (1...1 << 40).contains(power) }
 }

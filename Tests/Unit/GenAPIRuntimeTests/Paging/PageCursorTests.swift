@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPITesting
 import Testing
 
@@ -39,6 +40,47 @@ import Testing
         }
         #expect(ids == (5...30).map { "e\($0)" })
         #expect(try PageCall(list(), resuming: cursor).cursor == cursor)
+    }
+
+    /// Positions of every kind, with trails that have each member.
+    private var cursors: [PageCursor] {
+        var trail = PageTrail()
+        (trail.pages, trail.delivered, trail.idle, trail.closings) = (7, 40, 2, 3)
+        (trail.head, trail.newHead) = (["a\"\u{1}", "b\u{301}"], ["c"])
+        (trail.repeats, trail.lastRepeat, trail.hasRepeats, trail.isLoop) = (4, .max, true, true)
+        trail.recent.append((0..<9).map { "k\($0)" })
+        for place in ["x", "y", "z"] {
+            _ = (trail.repeated.arrives(at: place), trail.places.arrives(at: place))
+        }
+        var window = PageWindow(start: 3, asked: 4, number: 5, overlap: 6, fullest: 7, hits: 8)
+        let positions: [PagePosition] = [
+            .start, .window(window), .counted(elements: 1, pages: 2), .cursor("\u{E9}/\n"), .target("/a?b=c"),
+            .after(["1", "2"], until: nil), .after(["1"], until: ["9"]), .before(["4"]),
+        ]
+        (window.isAdjacent, window.isSearch, window.end, window.missed) = (true, true, 10, 11)
+        let other = PagePosition.window(window)
+        return (positions + [other]).flatMap { position in
+            [PageTrail(), trail].map { trail in
+                var walk = PageWalk(list: .max, limit: 20, position: position, isBackward: true)
+                walk.trail = trail
+                return PageCursor(walk)
+            }
+        } + [PageCursor("text")]
+    }
+
+    @Test("a cursor that is written without an encoder has the encoder's form")
+    func writing() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        for cursor in cursors {
+            let bytes = try JSONWriter.bytes { cursor.write(to: &$0) }
+            let read = try JSONDecoder().decode(PageCursor.self, from: Data(bytes))
+            #expect(read == cursor.keepable)
+            #expect(
+                try encoder.encode(read) == encoder.encode(cursor),
+                "\(String(decoding: bytes, as: UTF8.self))"
+            )
+        }
     }
 
     @Test func aCursorOfAnotherListIsRefused() async throws {
