@@ -25,10 +25,10 @@ package enum EmbeddedTemplates {
         {{/ servers }}
             }
 
-            /// The server of a client that names none.
+            /// The server of a client that is created without one.
             {{ access }}static var defaultServer: Server { {{ defaultServer }} }
 
-            /// The {{ api }} API as a `Client` takes it.
+            /// The definition of the {{ api }} API, for a `Client`.
             {{ access }}static let definition = {{ definition }}
         {{# oauth2 }}
 
@@ -87,9 +87,9 @@ package enum EmbeddedTemplates {
                 }
             }
         {{/ statuses }}
-        {{# isFullOfFacts }}
+        {{# hasStatusesAndMessages }}
 
-        {{/ isFullOfFacts }}
+        {{/ hasStatusesAndMessages }}
         {{# messages }}
             /// Localized messages: `messages.text(in: "de-AT")`.
             {{ access }}var messages: {{ translations }} {
@@ -655,14 +655,14 @@ package enum EmbeddedTemplates {
         {{/ calls }}
         }
 
-        /// Something that has the calls of `{{ resource }}`.
+        /// A container with the calls of `{{ resource }}`.
         {{ access }}nonisolated protocol {{ has }}: {{ sendable }} {
             var {{ property }}: any {{ service }} { get }
         }
 
         extension {{ all }}: {{ has }} {}
 
-        /// `{{ service }}` with a `Client` behind it.
+        /// `{{ service }}` that sends requests with a `Client`.
         {{ access }}nonisolated struct {{ live }}: {{ service }} {
             private let {{ clientProperty }}: {{ client }}
 

@@ -9,10 +9,10 @@ public nonisolated enum KintoAPI: DescribedAPI {
         case local = "http://127.0.0.1:8888/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The Kinto API as a `Client` takes it.
+    /// The definition of the Kinto API, for a `Client`.
     public static let definition = APIDefinition(
         name: "Kinto",
         envelope: Envelope(data: "data"),

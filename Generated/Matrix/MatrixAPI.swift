@@ -9,10 +9,10 @@ public nonisolated enum MatrixAPI: DescribedAPI {
         case local = "http://127.0.0.1:8008/_matrix"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The Matrix API as a `Client` takes it.
+    /// The definition of the Matrix API, for a `Client`.
     public static let definition = APIDefinition(
         name: "Matrix",
         envelope: .none,

@@ -10,10 +10,10 @@ public nonisolated enum PowerDNSAPI: DescribedAPI {
         case local = "http://127.0.0.1:8081/api/v1/servers/localhost"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The PowerDNS API as a `Client` takes it.
+    /// The definition of the PowerDNS API, for a `Client`.
     public static let definition = APIDefinition(
         name: "PowerDNS",
         envelope: .none,

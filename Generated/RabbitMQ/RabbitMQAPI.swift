@@ -9,10 +9,10 @@ public nonisolated enum RabbitMQAPI: DescribedAPI {
         case local = "http://127.0.0.1:15672/api"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The RabbitMQ API as a `Client` takes it.
+    /// The definition of the RabbitMQ API, for a `Client`.
     public static let definition = APIDefinition(
         name: "RabbitMQ",
         envelope: .none,

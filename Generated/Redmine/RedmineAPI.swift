@@ -9,10 +9,10 @@ public nonisolated enum RedmineAPI: DescribedAPI {
         case local = "http://127.0.0.1:3000"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The Redmine API as a `Client` takes it.
+    /// The definition of the Redmine API, for a `Client`.
     public static let definition = APIDefinition(
         name: "Redmine",
         envelope: .none,

@@ -9,10 +9,10 @@ public nonisolated enum SCIMAPI: DescribedAPI {
         case local = "http://127.0.0.1:8080/v2"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The SCIM API as a `Client` takes it.
+    /// The definition of the SCIM API, for a `Client`.
     public static let definition = APIDefinition(
         name: "SCIM",
         envelope: .none,

@@ -10,10 +10,10 @@ public nonisolated enum TripsAPI: DescribedAPI {
         case local = "http://127.0.0.1:8080/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The Trips API as a `Client` takes it.
+    /// The definition of the Trips API, for a `Client`.
     public static let definition = APIDefinition(
         name: "Trips",
         headers: [.header("X-Client", "genapi")],

@@ -64,7 +64,7 @@ struct XMLReader {
             let attribute = try attribute()
             if attributes.contains(where: { $0.name.value == attribute.name.value }) {
                 throw XMLProblem(
-                    "attribute \(attribute.name.value.quoted) is there twice",
+                    "attribute \(attribute.name.value.quoted) occurs twice",
                     at: attribute.name.range
                 )
             }

@@ -20,7 +20,9 @@ struct ProjectOptions: ParsableArguments {
     @Option(help: "A folder with templates that take the place of the tool's own.", completion: .directory)
     var templates: String?
 
-    @Option(help: "Who may use what is generated, where the API does not say: public, package or internal.")
+    @Option(
+        help: "The access level of generated code, unless the API states one: public, package or internal."
+    )
     var access: AccessLevel = .public
 
     @Flag(

@@ -56,7 +56,7 @@ extension ComparisonSteps {
         }
         let names = [old, new].map { $0.map(\.name) }
         if names[0].first != names[1].first, let first = names[1].first {
-            add(.defaultServerChanged, "the server of a client that names none is '\(first)'")
+            add(.defaultServerChanged, "the default server is '\(first)'")
         } else if names[0].filter(names[1].contains) != names[1].filter(names[0].contains) {
             add(.reordered, "the servers have another order")
         }

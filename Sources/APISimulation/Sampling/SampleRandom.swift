@@ -21,7 +21,7 @@ struct SampleRandom {
     /// From 0 to less than `limit`, which is positive.
     mutating func next(below limit: Int) -> Int { Int(next() % UInt64(max(limit, 1))) }
 
-    mutating func pick<Element>(_ elements: [Element], default: Element) -> Element {
-        elements.isEmpty ? `default` : elements[next(below: elements.count)]
+    mutating func pick<Value>(_ values: [Value], default: Value) -> Value {
+        values.isEmpty ? `default` : values[next(below: values.count)]
     }
 }

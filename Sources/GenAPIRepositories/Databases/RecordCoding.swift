@@ -116,7 +116,7 @@ extension JSONValue {
 enum RecordKey {
     /// - Parameter id: An identity.
     static func key(of id: some Hashable, below parent: String) -> String {
-        let json = Repositories.text(of: id)
+        let json = IdentityText.of(id)
         let text = ((try? JSONValue(json: json))?.keyText ?? json)
         if parent.isEmpty { return text.lineEscaped }
         return parent.lineEscaped + "\n" + text.lineEscaped

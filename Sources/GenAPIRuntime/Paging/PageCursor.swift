@@ -74,7 +74,7 @@ extension PageCursor: Hashable, Codable {
 
 extension PageCursor: CustomStringConvertible, CustomReflectable {
     /// The number of pages, without any text of a link or a cursor.
-    public var description: String { "a place after \(walk.trail.pages) pages" }
+    public var description: String { "after \(walk.trail.pages) pages" }
 
     /// Shows only the number of pages, so that `dump` shows no link and no cursor.
     public var customMirror: Mirror { Mirror(self, children: ["pages": walk.trail.pages]) }

@@ -4,7 +4,7 @@ extension Diagnostic {
     static func notOpenAPI(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
-            "this is no OpenAPI document",
+            "this is not an OpenAPI document",
             at: range,
             notes: [Note("a document begins with 'openapi: 3.0.3', 'openapi: 3.1.0' or 'swagger: \"2.0\"'")]
         )
@@ -32,7 +32,7 @@ extension Diagnostic {
 extension Explanation {
     static var notOpenAPI: Explanation {
         Explanation(
-            "A file that is no OpenAPI document",
+            "A file that is not an OpenAPI document",
             "'genapi import openapi' reads OpenAPI 3.0 and 3.1 and Swagger 2.0, in JSON or YAML."
         )
     }

@@ -4,7 +4,7 @@ extension Diagnostic {
     static func notOverlay(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
-            "this is no overlay",
+            "this is not an overlay",
             at: SourceRange(range.file, range.offsets.prefix(1)),
             notes: [Note("an overlay begins with 'overlay: 1.0.0', and has a list of 'actions'")]
         )
@@ -13,7 +13,7 @@ extension Diagnostic {
     static func badOverlayTarget(_ range: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
-            "the target is no path in a document",
+            "the target is not a path in a document",
             at: range,
             notes: [
                 Note(
@@ -39,14 +39,14 @@ extension Diagnostic {
 extension Explanation {
     static var notOverlay: Explanation {
         Explanation(
-            "A file that is no overlay",
+            "A file that is not an overlay",
             "'--overlay' takes an OpenAPI Overlay 1.0 in JSON or YAML: 'overlay: 1.0.0' and a list of 'actions'."
         )
     }
 
     static var badOverlayTarget: Explanation {
         Explanation(
-            "A target of an overlay that is no path",
+            "An overlay target that is not a path",
             """
             A target is a JSONPath (RFC 9535) that begins with '$' and has names, indexes, '*', '..' and comparisons with one \\
             value: '$.paths.*.get', '$..parameters[?@.name == 'page']'.

@@ -12,7 +12,7 @@ struct JSONTreeReader {
     private var index: Int
     private var warnings: [Diagnostic] = []
 
-    /// The tree, and a warning for each key that is there twice.
+    /// The tree, and a warning for each key that occurs twice.
     static func read(
         _ file: SourceFile,
         from start: Int,

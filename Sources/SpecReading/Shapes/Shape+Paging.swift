@@ -43,7 +43,7 @@ extension Shape {
             ),
             pageSize,
             Key("first", .int, "The number of the first page."),
-            Key("missing", .text, "The error code of a page beyond the end, if that is no 404."),
+            Key("missing", .text, "The error code of a page beyond the end, if that is not a 404."),
             total,
             shifts(["anchored", "ignored"]),
         ]

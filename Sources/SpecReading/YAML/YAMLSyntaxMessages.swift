@@ -160,7 +160,7 @@ struct YAMLSyntaxMessages {
         "found duplicate %YAML directive": "a second '%YAML'",
         "found duplicate %TAG directive": "the same '%TAG' again",
         "found incompatible YAML document": "a '%YAML' version other than 1.1 and 1.2",
-        "found invalid Unicode character escape code": "an escape that is no character",
+        "found invalid Unicode character escape code": "an escape that is not a character",
         "found undefined tag handle": "a tag with an unknown prefix",
         "found unexpected ':'": "a ':' cannot stand here",
         "found unexpected document indicator": "a document ends in the middle of a text",

@@ -19,9 +19,9 @@ enum DatePatternSyntax {
         for (place, part) in parts.enumerated() {
             guard case .letters(let letter, let count) = part else { continue }
             guard let counts = fields[letter], counts.contains(count), letter != "y" || count != 3 else {
-                return "'\(String(repeating: letter, count: count))' is no field of a date"
+                return "'\(String(repeating: letter, count: count))' is not a date field"
             }
-            guard seen.insert(letter).inserted else { return "'\(letter)' is there twice" }
+            guard seen.insert(letter).inserted else { return "'\(letter)' occurs twice" }
             if count == 1, "MdHh".contains(letter), place + 1 < parts.count, parts[place + 1].isDigits {
                 return "'\(letter)' has one or two digits, so no digits can follow it"
             }

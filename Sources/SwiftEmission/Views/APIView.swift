@@ -61,7 +61,7 @@ extension APIView: TemplateView {
         "scopes": .list(NamedValueView.self, \.scopes),
         "errorCode": .optionalText(\.errorCode),
         "hasCodeFacts": .flag { !$0.statuses.isEmpty || !$0.messages.isEmpty },
-        "isFullOfFacts": .flag { !$0.statuses.isEmpty && !$0.messages.isEmpty },
+        "hasStatusesAndMessages": .flag { !$0.statuses.isEmpty && !$0.messages.isEmpty },
         "statuses": .list(ArmsView.self, \.statuses),
         "translations": .text(\.translations),
         "messages": .list(ArmsView.self, \.messages),

@@ -4,7 +4,7 @@ extension Diagnostic {
     static func repeatedInTrema(_ name: Located<String>, earlier: SourceRange) -> Diagnostic {
         Diagnostic(
             .error,
-            "\(name.value.quoted) is there twice",
+            "\(name.value.quoted) occurs twice",
             at: name.range,
             notes: [Note("first here", at: earlier)]
         )

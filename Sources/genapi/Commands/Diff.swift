@@ -40,7 +40,9 @@ struct Diff: ParsableCommand {
     @Option(help: "Exit with 1 if a change breaks this. May be given several times.")
     var failOn: [Verdict] = []
 
-    @Option(help: "Who may use what is generated, where the API does not say: public, package or internal.")
+    @Option(
+        help: "The access level of generated code, unless the API states one: public, package or internal."
+    )
     var access: AccessLevel = .public
 
     @OptionGroup(title: "Messages") var messages: DiagnosticOptions

@@ -51,8 +51,8 @@ import Testing
 
     @Test("a document of something else, without a server or without calls is refused")
     func nothing() {
-        #expect(messages("a: 1") == ["this is no OpenAPI document"])
-        #expect(messages("[1]") == ["this is no OpenAPI document"])
+        #expect(messages("a: 1") == ["this is not an OpenAPI document"])
+        #expect(messages("[1]") == ["this is not an OpenAPI document"])
         #expect(messages("openapi: 3.0.0") == ["no operation of the document is selected"])
         #expect(
             messages("openapi: 3.0.0\npaths: { /a: { get: {} } }") == [
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a key that is there twice is a warning, and the last one counts")
+    @Test("a key that occurs twice is a warning, and the last one counts")
     func repeatedKeys() {
         let text = """
             openapi: 3.0.0

@@ -84,13 +84,17 @@ import Testing
               - 4️⃣{ remove: true }
             """,
             [
-                "1️⃣": "the target is no path in a document", "2️⃣": "the target is no path in a document",
+                "1️⃣": "the target is not a path in a document", "2️⃣": "the target is not a path in a document",
                 "3️⃣": "the action has neither 'update' nor 'remove: true'",
-                "4️⃣": "the target is no path in a document",
+                "4️⃣": "the target is not a path in a document",
             ],
             by: { outcome([$0]).diagnostics }
         )
-        expectDiagnostics("1️⃣openapi: 3.0.0", ["1️⃣": "this is no overlay"], by: { outcome([$0]).diagnostics })
+        expectDiagnostics(
+            "1️⃣openapi: 3.0.0",
+            ["1️⃣": "this is not an overlay"],
+            by: { outcome([$0]).diagnostics }
+        )
     }
 
     @Test("a target that selects nothing is a warning, and one that selects too much an error")

@@ -216,7 +216,7 @@ import Testing
         ("fields:\n  a: int\n b: int", "a key is missing, or the indentation does not fit the map"),
         ("doc: \"\\q\"", "an unknown escape after '\\'"),
         ("doc: \"\\xZZ\"", "an escape needs hexadecimal digits"),
-        ("doc: \"\\uD800\"", "an escape that is no character"),
+        ("doc: \"\\uD800\"", "an escape that is not a character"),
         ("doc: - a", "a list item cannot begin here"),
         ("doc: & a", "a name is missing"),
         ("doc: |x\n  a", "only a comment can stand here"),

@@ -226,7 +226,7 @@ import TremaReading
         "<trema masterLang=\"en\"><text key=\"a\"><1️⃣value/></text></trema>": "attribute 'lang' is missing",
         "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">A <1️⃣b/></value></text></trema>":
             "there are elements in a text",
-        "<trema masterLang=\"en\" 1️⃣masterLang=\"de\"/>": "attribute 'masterLang' is there twice",
+        "<trema masterLang=\"en\" 1️⃣masterLang=\"de\"/>": "attribute 'masterLang' occurs twice",
         "<trema masterLang=\"en\">1️⃣<!-- ": "a comment has no end",
     ])
     func refusals(_ marked: String, _ message: String) {
@@ -244,7 +244,7 @@ import TremaReading
             </trema>
             """,
             [
-                "1️⃣": "'a' is there twice", "2️⃣": "note: first here", "3️⃣": "'en' is there twice",
+                "1️⃣": "'a' occurs twice", "2️⃣": "note: first here", "3️⃣": "'en' occurs twice",
                 "4️⃣": "note: first here",
             ],
             path: "texts.trm"

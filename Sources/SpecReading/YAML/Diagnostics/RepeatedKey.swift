@@ -4,7 +4,7 @@ extension Diagnostic {
     static func repeatedKey(_ key: Located<String>, earlier: Located<String>) -> Diagnostic {
         Diagnostic(
             .warning,
-            "key \(key.value.quoted) is there twice, and the last one counts",
+            "key \(key.value.quoted) occurs twice; the last one is used",
             at: key.range,
             notes: [Note("first written here", at: earlier.range)]
         )

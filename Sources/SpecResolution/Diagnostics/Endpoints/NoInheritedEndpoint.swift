@@ -4,7 +4,7 @@ extension Diagnostic {
     static func noInheritedEndpoint(_ name: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,
-            "'\(name.value)' is no inherited endpoint, so there is none to remove",
+            "'\(name.value)' is not an inherited endpoint, so it cannot be removed",
             at: name.range
         )
     }
@@ -24,7 +24,7 @@ extension Explanation {
                 endpoints: { 1️⃣delete: none }
                 """,
             messages: [
-                "1️⃣": "'delete' is no inherited endpoint, so there is none to remove"
+                "1️⃣": "'delete' is not an inherited endpoint, so it cannot be removed"
             ],
             accepted: """
                 resource: User

@@ -4,7 +4,7 @@ extension Diagnostic {
     static func badDateFormat(_ format: Located<String>, _ problem: String, nearest: String?) -> Diagnostic {
         Diagnostic(
             .error,
-            "'\(format.value)' is no format of a date: \(problem)",
+            "'\(format.value)' is not a date format: \(problem)",
             at: format.range,
             fixIts: nearest.map { [.replace(format.range, with: $0)] } ?? []
         )
@@ -27,8 +27,8 @@ extension Explanation {
                   on: { type: datetime, format: [date, 2️⃣dd.MM.YYYY] }
                 """,
             messages: [
-                "1️⃣": "'timestmp' is no format of a date: 't' is no field of a date",
-                "2️⃣": "'dd.MM.YYYY' is no format of a date: 'YYYY' is no field of a date",
+                "1️⃣": "'timestmp' is not a date format: 't' is not a date field",
+                "2️⃣": "'dd.MM.YYYY' is not a date format: 'YYYY' is not a date field",
             ],
             fixed: """
                 value: Visit

@@ -9,7 +9,7 @@ extension Diagnostic {
 extension Explanation {
     static var mergeOfNoList: Explanation {
         Explanation(
-            "'merge' for a value that is no list",
+            "'merge' for a value that is not a list",
             """
             'merge' declares how a list is combined that was changed offline and elsewhere: as a set, or as a sequence. \
             Objects are always combined member by member, and other values are whole.

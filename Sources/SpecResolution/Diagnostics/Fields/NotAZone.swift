@@ -4,7 +4,7 @@ extension Diagnostic {
     static func notAZone(_ zone: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,
-            "'\(zone.value)' is no zone: write 'UTC', or an offset such as '+02:00'",
+            "'\(zone.value)' is not a time zone: write 'UTC', or an offset such as '+02:00'",
             at: zone.range
         )
     }
@@ -23,7 +23,7 @@ extension Explanation {
                 fields: { at: { type: datetime, format: local, zone: 1️⃣Europe/Paris } }
                 """,
             messages: [
-                "1️⃣": "'Europe/Paris' is no zone: write 'UTC', or an offset such as '+02:00'"
+                "1️⃣": "'Europe/Paris' is not a time zone: write 'UTC', or an offset such as '+02:00'"
             ],
             accepted: """
                 value: Visit

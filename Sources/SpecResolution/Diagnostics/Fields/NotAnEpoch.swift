@@ -4,7 +4,7 @@ extension Diagnostic {
     static func notAnEpoch(_ epoch: Located<String>) -> Diagnostic {
         Diagnostic(
             .error,
-            "'\(epoch.value)' is no epoch: write a day such as '2001-01-01'",
+            "'\(epoch.value)' is not a date: write a day such as '2001-01-01'",
             at: epoch.range
         )
     }
@@ -22,7 +22,7 @@ extension Explanation {
                 fields: { at: { type: timestamp, epoch: 1️⃣"2001-13-01" } }
                 """,
             messages: [
-                "1️⃣": "'2001-13-01' is no epoch: write a day such as '2001-01-01'"
+                "1️⃣": "'2001-13-01' is not a date: write a day such as '2001-01-01'"
             ],
             accepted: """
                 value: Visit

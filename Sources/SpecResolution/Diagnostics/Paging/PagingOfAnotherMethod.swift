@@ -14,7 +14,7 @@ extension Diagnostic {
 extension Explanation {
     static var pagingOfAnotherMethod: Explanation {
         Explanation(
-            "Pages of a call that is no request for a list",
+            "Paging of a call that does not request a list",
             "Pages are requested with GET, or with POST if the criteria are in a body.",
             rejected: """
                 resource: User

@@ -5,6 +5,7 @@
 //     JSONBenchmark only <words>                     times of the cases with these words in their names
 //     JSONBenchmark instructions [<words>]           these alone
 //     JSONBenchmark debug                            a few times, for a build without optimization
+//     JSONBenchmark anchor …                         one document, for `make bench-anchors`
 //     JSONBenchmark once decode|encode <case> <way>  one case in one way, for tools that count
 
 import Foundation
@@ -33,6 +34,7 @@ enum JSONBenchmark {
             try Times.encoding.report("encode", Encoding.cases.filter(isMeant))
         case "instructions": try Instructions.report(arguments.dropFirst().first ?? "")
         case "memory" where arguments.count == 2: try Memory.measure(arguments[1])
+        case "anchor": try Anchors.run(Array(arguments.dropFirst()))
         case "once" where arguments.count == 4:
             try Instructions.once(arguments[1], arguments[2], arguments[3])
         default:

@@ -15,14 +15,14 @@ package nonisolated protocol ActorService: Sendable {
     func portraits() async throws -> ResponseBytes
 }
 
-/// Something that has the calls of `Actor`.
+/// A container with the calls of `Actor`.
 package nonisolated protocol HasActorService: Sendable {
     var actorService: any ActorService { get }
 }
 
 extension AccessLevelsServices: HasActorService {}
 
-/// `ActorService` with a `Client` behind it.
+/// `ActorService` that sends requests with a `Client`.
 package nonisolated struct LiveActorService: ActorService {
     private let client: Client
 

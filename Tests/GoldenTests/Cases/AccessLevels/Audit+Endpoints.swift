@@ -31,14 +31,14 @@ nonisolated protocol AuditService: Sendable {
     func get(id: Audit.ID) async throws -> Audit
 }
 
-/// Something that has the calls of `Audit`.
+/// A container with the calls of `Audit`.
 nonisolated protocol HasAuditService: Sendable {
     var auditService: any AuditService { get }
 }
 
 extension AccessLevelsServices: HasAuditService {}
 
-/// `AuditService` with a `Client` behind it.
+/// `AuditService` that sends requests with a `Client`.
 nonisolated struct LiveAuditService: AuditService {
     private let client: Client
 

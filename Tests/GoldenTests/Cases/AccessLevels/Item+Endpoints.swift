@@ -23,14 +23,14 @@ public nonisolated protocol ItemService: Sendable {
     func get(id: Item.ID) async throws -> Item
 }
 
-/// Something that has the calls of `Item`.
+/// A container with the calls of `Item`.
 public nonisolated protocol HasItemService: Sendable {
     var itemService: any ItemService { get }
 }
 
 extension AccessLevelsServices: HasItemService {}
 
-/// `ItemService` with a `Client` behind it.
+/// `ItemService` that sends requests with a `Client`.
 public nonisolated struct LiveItemService: ItemService {
     private let client: Client
 

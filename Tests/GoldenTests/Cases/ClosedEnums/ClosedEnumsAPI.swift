@@ -9,9 +9,9 @@ public nonisolated enum ClosedEnumsAPI: DescribedAPI {
         case live = "https://api.example.com/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The ClosedEnums API as a `Client` takes it.
+    /// The definition of the ClosedEnums API, for a `Client`.
     public static let definition = APIDefinition(name: "ClosedEnums")
 }

@@ -27,14 +27,14 @@ public nonisolated protocol BindingService: Sendable {
     func delete(id: Binding.ID) async throws
 }
 
-/// Something that has the calls of `Binding`.
+/// A container with the calls of `Binding`.
 public nonisolated protocol HasBindingService: Sendable {
     var bindingService: any BindingService { get }
 }
 
 extension CompositeIdentitiesServices: HasBindingService {}
 
-/// `BindingService` with a `Client` behind it.
+/// `BindingService` that sends requests with a `Client`.
 public nonisolated struct LiveBindingService: BindingService {
     private let client: Client
 

@@ -9,10 +9,10 @@ public nonisolated enum CompositeIdentitiesAPI: DescribedAPI {
         case live = "https://broker.example.com/api"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The CompositeIdentities API as a `Client` takes it.
+    /// The definition of the CompositeIdentities API, for a `Client`.
     public static let definition = APIDefinition(
         name: "CompositeIdentities",
         envelope: .none,

@@ -106,14 +106,14 @@ public nonisolated protocol QueueService: Sendable {
     func bindings(id: Queue.ID) async throws -> [Binding]
 }
 
-/// Something that has the calls of `Queue`.
+/// A container with the calls of `Queue`.
 public nonisolated protocol HasQueueService: Sendable {
     var queueService: any QueueService { get }
 }
 
 extension CompositeIdentitiesServices: HasQueueService {}
 
-/// `QueueService` with a `Client` behind it.
+/// `QueueService` that sends requests with a `Client`.
 public nonisolated struct LiveQueueService: QueueService {
     private let client: Client
 

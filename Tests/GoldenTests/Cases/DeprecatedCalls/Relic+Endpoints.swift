@@ -89,14 +89,14 @@ public nonisolated protocol RelicService: Sendable {
     func find(id: Relic.ID) async throws -> Relic
 }
 
-/// Something that has the calls of `Relic`.
+/// A container with the calls of `Relic`.
 public nonisolated protocol HasRelicService: Sendable {
     var relicService: any RelicService { get }
 }
 
 extension DeprecatedCallsServices: HasRelicService {}
 
-/// `RelicService` with a `Client` behind it.
+/// `RelicService` that sends requests with a `Client`.
 public nonisolated struct LiveRelicService: RelicService {
     private let client: Client
 

@@ -9,10 +9,10 @@ public nonisolated enum ErrorCodesAPI: DescribedAPI {
         case live = "https://api.example.com/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The ErrorCodes API as a `Client` takes it.
+    /// The definition of the ErrorCodes API, for a `Client`.
     public static let definition = APIDefinition(
         name: "ErrorCodes",
         paths: """

@@ -9,10 +9,10 @@ public nonisolated enum FormsWithNullAPI: DescribedAPI {
         case live = "https://forms.example"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The FormsWithNull API as a `Client` takes it.
+    /// The definition of the FormsWithNull API, for a `Client`.
     public static let definition = APIDefinition(
         name: "FormsWithNull",
         sensitive: ["password", "pin", "secret"],

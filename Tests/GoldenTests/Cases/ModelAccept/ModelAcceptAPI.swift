@@ -9,10 +9,10 @@ public nonisolated enum ModelAcceptAPI: DescribedAPI {
         case live = "https://whole.example"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The ModelAccept API as a `Client` takes it.
+    /// The definition of the ModelAccept API, for a `Client`.
     public static let definition = APIDefinition(
         name: "ModelAccept",
         paths: """

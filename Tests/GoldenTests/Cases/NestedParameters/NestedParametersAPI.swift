@@ -9,10 +9,10 @@ public nonisolated enum NestedParametersAPI: DescribedAPI {
         case live = "https://nested.example"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The NestedParameters API as a `Client` takes it.
+    /// The definition of the NestedParameters API, for a `Client`.
     public static let definition = APIDefinition(
         name: "NestedParameters",
         sensitive: ["pin"],

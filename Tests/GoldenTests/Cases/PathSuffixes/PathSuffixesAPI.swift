@@ -9,10 +9,10 @@ public nonisolated enum PathSuffixesAPI: DescribedAPI {
         case live = "https://api.example.com"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The PathSuffixes API as a `Client` takes it.
+    /// The definition of the PathSuffixes API, for a `Client`.
     public static let definition = APIDefinition(
         name: "PathSuffixes",
         paths: """

@@ -127,14 +127,14 @@ public nonisolated protocol VaultService: Sendable {
     ) async throws
 }
 
-/// Something that has the calls of `Vault`.
+/// A container with the calls of `Vault`.
 public nonisolated protocol HasVaultService: Sendable {
     var vaultService: any VaultService { get }
 }
 
 extension SensitiveFieldsServices: HasVaultService {}
 
-/// `VaultService` with a `Client` behind it.
+/// `VaultService` that sends requests with a `Client`.
 public nonisolated struct LiveVaultService: VaultService {
     private let client: Client
 

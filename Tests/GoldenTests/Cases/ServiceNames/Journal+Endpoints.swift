@@ -51,14 +51,14 @@ public nonisolated protocol JournalService: Sendable {
     func answer(self selfValue: String, log: String) async throws
 }
 
-/// Something that has the calls of `Journal`.
+/// A container with the calls of `Journal`.
 public nonisolated protocol HasJournalService: Sendable {
     var journalService: any JournalService { get }
 }
 
 extension ServiceNamesServices: HasJournalService {}
 
-/// `JournalService` with a `Client` behind it.
+/// `JournalService` that sends requests with a `Client`.
 public nonisolated struct LiveJournalService: JournalService {
     private let client2: Client
 

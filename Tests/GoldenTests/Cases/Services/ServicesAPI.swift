@@ -9,10 +9,10 @@ public nonisolated enum ServicesAPI: DescribedAPI {
         case live = "https://api.example.com/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The Services API as a `Client` takes it.
+    /// The definition of the Services API, for a `Client`.
     public static let definition = APIDefinition(
         name: "Services",
         paths: """

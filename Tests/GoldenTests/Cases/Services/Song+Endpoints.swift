@@ -66,14 +66,14 @@ public nonisolated protocol SongService: Sendable {
     func delete(id: Song.ID) async throws
 }
 
-/// Something that has the calls of `Song`.
+/// A container with the calls of `Song`.
 public nonisolated protocol HasSongService: Sendable {
     var songService: any SongService { get }
 }
 
 extension ServicesServices: HasSongService {}
 
-/// `SongService` with a `Client` behind it.
+/// `SongService` that sends requests with a `Client`.
 public nonisolated struct LiveSongService: SongService {
     private let client: Client
 

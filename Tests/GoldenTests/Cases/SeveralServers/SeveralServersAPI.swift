@@ -13,10 +13,10 @@ public nonisolated enum SeveralServersAPI: DescribedAPI {
         public static let main = Server.live
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .live }
 
-    /// The SeveralServers API as a `Client` takes it.
+    /// The definition of the SeveralServers API, for a `Client`.
     public static let definition = APIDefinition(
         name: "SeveralServers",
         headers: [.header("X-Client", "genapi"), .header("Accept-Language", "en")],

@@ -78,14 +78,14 @@ public nonisolated protocol APIErrorService: Swift.Sendable {
     ) async throws -> APIError
 }
 
-/// Something that has the calls of `APIError`.
+/// A container with the calls of `APIError`.
 public nonisolated protocol HasAPIErrorService: Swift.Sendable {
     var apiErrorService: any APIErrorService { get }
 }
 
 extension ShadowedNamesServices: HasAPIErrorService {}
 
-/// `APIErrorService` with a `Client` behind it.
+/// `APIErrorService` that sends requests with a `Client`.
 public nonisolated struct LiveAPIErrorService: APIErrorService {
     private let client: GenAPIRuntime.Client
 

@@ -30,14 +30,14 @@ public nonisolated protocol AnswersService: Swift.Sendable {
     func create(question: Swift.String) async throws -> Answers
 }
 
-/// Something that has the calls of `Answers`.
+/// A container with the calls of `Answers`.
 public nonisolated protocol HasAnswersService: Swift.Sendable {
     var answersService: any AnswersService { get }
 }
 
 extension ShadowedNamesServices: HasAnswersService {}
 
-/// `AnswersService` with a `Client` behind it.
+/// `AnswersService` that sends requests with a `Client`.
 public nonisolated struct LiveAnswersService: AnswersService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol ArrayService: Swift.Sendable {
     func delete(id: Array.ID) async throws
 }
 
-/// Something that has the calls of `Array`.
+/// A container with the calls of `Array`.
 public nonisolated protocol HasArrayService: Swift.Sendable {
     var arrayService: any ArrayService { get }
 }
 
 extension ShadowedNamesServices: HasArrayService {}
 
-/// `ArrayService` with a `Client` behind it.
+/// `ArrayService` that sends requests with a `Client`.
 public nonisolated struct LiveArrayService: ArrayService {
     private let client: GenAPIRuntime.Client
 

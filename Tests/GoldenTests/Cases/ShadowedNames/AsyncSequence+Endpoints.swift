@@ -78,14 +78,14 @@ public nonisolated protocol AsyncSequenceService: Swift.Sendable {
     ) async throws -> AsyncSequence
 }
 
-/// Something that has the calls of `AsyncSequence`.
+/// A container with the calls of `AsyncSequence`.
 public nonisolated protocol HasAsyncSequenceService: Swift.Sendable {
     var asyncSequenceService: any AsyncSequenceService { get }
 }
 
 extension ShadowedNamesServices: HasAsyncSequenceService {}
 
-/// `AsyncSequenceService` with a `Client` behind it.
+/// `AsyncSequenceService` that sends requests with a `Client`.
 public nonisolated struct LiveAsyncSequenceService: AsyncSequenceService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol BoolService: Swift.Sendable {
     func delete(id: Bool.ID) async throws
 }
 
-/// Something that has the calls of `Bool`.
+/// A container with the calls of `Bool`.
 public nonisolated protocol HasBoolService: Swift.Sendable {
     var boolService: any BoolService { get }
 }
 
 extension ShadowedNamesServices: HasBoolService {}
 
-/// `BoolService` with a `Client` behind it.
+/// `BoolService` that sends requests with a `Client`.
 public nonisolated struct LiveBoolService: BoolService {
     private let client: GenAPIRuntime.Client
 

@@ -78,14 +78,14 @@ public nonisolated protocol CalendarDateService: Swift.Sendable {
     ) async throws -> CalendarDate
 }
 
-/// Something that has the calls of `CalendarDate`.
+/// A container with the calls of `CalendarDate`.
 public nonisolated protocol HasCalendarDateService: Swift.Sendable {
     var calendarDateService: any CalendarDateService { get }
 }
 
 extension ShadowedNamesServices: HasCalendarDateService {}
 
-/// `CalendarDateService` with a `Client` behind it.
+/// `CalendarDateService` that sends requests with a `Client`.
 public nonisolated struct LiveCalendarDateService: CalendarDateService {
     private let client: GenAPIRuntime.Client
 

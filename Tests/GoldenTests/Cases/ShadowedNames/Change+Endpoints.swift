@@ -78,14 +78,14 @@ public nonisolated protocol ChangeService: Swift.Sendable {
     ) async throws -> Change
 }
 
-/// Something that has the calls of `Change`.
+/// A container with the calls of `Change`.
 public nonisolated protocol HasChangeService: Swift.Sendable {
     var changeService: any ChangeService { get }
 }
 
 extension ShadowedNamesServices: HasChangeService {}
 
-/// `ChangeService` with a `Client` behind it.
+/// `ChangeService` that sends requests with a `Client`.
 public nonisolated struct LiveChangeService: ChangeService {
     private let client: GenAPIRuntime.Client
 

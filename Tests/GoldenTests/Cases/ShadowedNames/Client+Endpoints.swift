@@ -86,14 +86,14 @@ public nonisolated protocol ClientService: Swift.Sendable {
     func delete(id: Client.ID) async throws
 }
 
-/// Something that has the calls of `Client`.
+/// A container with the calls of `Client`.
 public nonisolated protocol HasClientService: Swift.Sendable {
     var clientService: any ClientService { get }
 }
 
 extension ShadowedNamesServices: HasClientService {}
 
-/// `ClientService` with a `Client` behind it.
+/// `ClientService` that sends requests with a `Client`.
 public nonisolated struct LiveClientService: ClientService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol DataService: Swift.Sendable {
     func delete(id: Data.ID) async throws
 }
 
-/// Something that has the calls of `Data`.
+/// A container with the calls of `Data`.
 public nonisolated protocol HasDataService: Swift.Sendable {
     var dataService: any DataService { get }
 }
 
 extension ShadowedNamesServices: HasDataService {}
 
-/// `DataService` with a `Client` behind it.
+/// `DataService` that sends requests with a `Client`.
 public nonisolated struct LiveDataService: DataService {
     private let client: GenAPIRuntime.Client
 

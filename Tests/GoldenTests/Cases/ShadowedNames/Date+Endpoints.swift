@@ -86,14 +86,14 @@ public nonisolated protocol DateService: Swift.Sendable {
     func delete(id: Date.ID) async throws
 }
 
-/// Something that has the calls of `Date`.
+/// A container with the calls of `Date`.
 public nonisolated protocol HasDateService: Swift.Sendable {
     var dateService: any DateService { get }
 }
 
 extension ShadowedNamesServices: HasDateService {}
 
-/// `DateService` with a `Client` behind it.
+/// `DateService` that sends requests with a `Client`.
 public nonisolated struct LiveDateService: DateService {
     private let client: GenAPIRuntime.Client
 

@@ -78,14 +78,14 @@ public nonisolated protocol DecimalService: Swift.Sendable {
     ) async throws -> Decimal
 }
 
-/// Something that has the calls of `Decimal`.
+/// A container with the calls of `Decimal`.
 public nonisolated protocol HasDecimalService: Swift.Sendable {
     var decimalService: any DecimalService { get }
 }
 
 extension ShadowedNamesServices: HasDecimalService {}
 
-/// `DecimalService` with a `Client` behind it.
+/// `DecimalService` that sends requests with a `Client`.
 public nonisolated struct LiveDecimalService: DecimalService {
     private let client: GenAPIRuntime.Client
 

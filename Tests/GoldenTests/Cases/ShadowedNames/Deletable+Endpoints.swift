@@ -37,14 +37,14 @@ public nonisolated protocol DeletableService: Swift.Sendable {
     func delete(id: Deletable.ID) async throws
 }
 
-/// Something that has the calls of `Deletable`.
+/// A container with the calls of `Deletable`.
 public nonisolated protocol HasDeletableService: Swift.Sendable {
     var deletableService: any DeletableService { get }
 }
 
 extension ShadowedNamesServices: HasDeletableService {}
 
-/// `DeletableService` with a `Client` behind it.
+/// `DeletableService` that sends requests with a `Client`.
 public nonisolated struct LiveDeletableService: DeletableService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol DoubleService: Swift.Sendable {
     func delete(id: Double.ID) async throws
 }
 
-/// Something that has the calls of `Double`.
+/// A container with the calls of `Double`.
 public nonisolated protocol HasDoubleService: Swift.Sendable {
     var doubleService: any DoubleService { get }
 }
 
 extension ShadowedNamesServices: HasDoubleService {}
 
-/// `DoubleService` with a `Client` behind it.
+/// `DoubleService` that sends requests with a `Client`.
 public nonisolated struct LiveDoubleService: DoubleService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol EndpointService: Swift.Sendable {
     func delete(id: Endpoint.ID) async throws
 }
 
-/// Something that has the calls of `Endpoint`.
+/// A container with the calls of `Endpoint`.
 public nonisolated protocol HasEndpointService: Swift.Sendable {
     var endpointService: any EndpointService { get }
 }
 
 extension ShadowedNamesServices: HasEndpointService {}
 
-/// `EndpointService` with a `Client` behind it.
+/// `EndpointService` that sends requests with a `Client`.
 public nonisolated struct LiveEndpointService: EndpointService {
     private let client: GenAPIRuntime.Client
 

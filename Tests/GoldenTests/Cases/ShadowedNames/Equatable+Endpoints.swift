@@ -78,14 +78,14 @@ public nonisolated protocol EquatableService: Swift.Sendable {
     ) async throws -> Equatable
 }
 
-/// Something that has the calls of `Equatable`.
+/// A container with the calls of `Equatable`.
 public nonisolated protocol HasEquatableService: Swift.Sendable {
     var equatableService: any EquatableService { get }
 }
 
 extension ShadowedNamesServices: HasEquatableService {}
 
-/// `EquatableService` with a `Client` behind it.
+/// `EquatableService` that sends requests with a `Client`.
 public nonisolated struct LiveEquatableService: EquatableService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol ErrorService: Swift.Sendable {
     func delete(id: Error.ID) async throws
 }
 
-/// Something that has the calls of `Error`.
+/// A container with the calls of `Error`.
 public nonisolated protocol HasErrorService: Swift.Sendable {
     var errorService: any ErrorService { get }
 }
 
 extension ShadowedNamesServices: HasErrorService {}
 
-/// `ErrorService` with a `Client` behind it.
+/// `ErrorService` that sends requests with a `Client`.
 public nonisolated struct LiveErrorService: ErrorService {
     private let client: GenAPIRuntime.Client
 

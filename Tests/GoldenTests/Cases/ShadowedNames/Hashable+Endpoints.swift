@@ -78,14 +78,14 @@ public nonisolated protocol HashableService: Swift.Sendable {
     ) async throws -> Hashable
 }
 
-/// Something that has the calls of `Hashable`.
+/// A container with the calls of `Hashable`.
 public nonisolated protocol HasHashableService: Swift.Sendable {
     var hashableService: any HashableService { get }
 }
 
 extension ShadowedNamesServices: HasHashableService {}
 
-/// `HashableService` with a `Client` behind it.
+/// `HashableService` that sends requests with a `Client`.
 public nonisolated struct LiveHashableService: HashableService {
     private let client: GenAPIRuntime.Client
 

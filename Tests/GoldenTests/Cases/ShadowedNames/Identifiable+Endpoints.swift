@@ -78,14 +78,14 @@ public nonisolated protocol IdentifiableService: Swift.Sendable {
     ) async throws -> Identifiable
 }
 
-/// Something that has the calls of `Identifiable`.
+/// A container with the calls of `Identifiable`.
 public nonisolated protocol HasIdentifiableService: Swift.Sendable {
     var identifiableService: any IdentifiableService { get }
 }
 
 extension ShadowedNamesServices: HasIdentifiableService {}
 
-/// `IdentifiableService` with a `Client` behind it.
+/// `IdentifiableService` that sends requests with a `Client`.
 public nonisolated struct LiveIdentifiableService: IdentifiableService {
     private let client: GenAPIRuntime.Client
 

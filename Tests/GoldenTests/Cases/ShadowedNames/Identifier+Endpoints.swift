@@ -86,14 +86,14 @@ public nonisolated protocol IdentifierService: Swift.Sendable {
     func delete(id: Identifier.ID) async throws
 }
 
-/// Something that has the calls of `Identifier`.
+/// A container with the calls of `Identifier`.
 public nonisolated protocol HasIdentifierService: Swift.Sendable {
     var identifierService: any IdentifierService { get }
 }
 
 extension ShadowedNamesServices: HasIdentifierService {}
 
-/// `IdentifierService` with a `Client` behind it.
+/// `IdentifierService` that sends requests with a `Client`.
 public nonisolated struct LiveIdentifierService: IdentifierService {
     private let client: GenAPIRuntime.Client
 

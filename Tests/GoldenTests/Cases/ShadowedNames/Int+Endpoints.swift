@@ -86,14 +86,14 @@ public nonisolated protocol IntService: Swift.Sendable {
     func delete(id: Int.ID) async throws
 }
 
-/// Something that has the calls of `Int`.
+/// A container with the calls of `Int`.
 public nonisolated protocol HasIntService: Swift.Sendable {
     var intService: any IntService { get }
 }
 
 extension ShadowedNamesServices: HasIntService {}
 
-/// `IntService` with a `Client` behind it.
+/// `IntService` that sends requests with a `Client`.
 public nonisolated struct LiveIntService: IntService {
     private let client: GenAPIRuntime.Client
 

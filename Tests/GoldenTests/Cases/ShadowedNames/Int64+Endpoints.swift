@@ -78,14 +78,14 @@ public nonisolated protocol Int64Service: Swift.Sendable {
     ) async throws -> Int64
 }
 
-/// Something that has the calls of `Int64`.
+/// A container with the calls of `Int64`.
 public nonisolated protocol HasInt64Service: Swift.Sendable {
     var int64Service: any Int64Service { get }
 }
 
 extension ShadowedNamesServices: HasInt64Service {}
 
-/// `Int64Service` with a `Client` behind it.
+/// `Int64Service` that sends requests with a `Client`.
 public nonisolated struct LiveInt64Service: Int64Service {
     private let client: GenAPIRuntime.Client
 

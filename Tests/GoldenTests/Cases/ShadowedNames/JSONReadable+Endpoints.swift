@@ -78,14 +78,14 @@ public nonisolated protocol JSONReadableService: Swift.Sendable {
     ) async throws -> JSONReadable
 }
 
-/// Something that has the calls of `JSONReadable`.
+/// A container with the calls of `JSONReadable`.
 public nonisolated protocol HasJSONReadableService: Swift.Sendable {
     var jsonReadableService: any JSONReadableService { get }
 }
 
 extension ShadowedNamesServices: HasJSONReadableService {}
 
-/// `JSONReadableService` with a `Client` behind it.
+/// `JSONReadableService` that sends requests with a `Client`.
 public nonisolated struct LiveJSONReadableService: JSONReadableService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol JSONReaderService: Swift.Sendable {
     func delete(id: JSONReader.ID) async throws
 }
 
-/// Something that has the calls of `JSONReader`.
+/// A container with the calls of `JSONReader`.
 public nonisolated protocol HasJSONReaderService: Swift.Sendable {
     var jsonReaderService: any JSONReaderService { get }
 }
 
 extension ShadowedNamesServices: HasJSONReaderService {}
 
-/// `JSONReaderService` with a `Client` behind it.
+/// `JSONReaderService` that sends requests with a `Client`.
 public nonisolated struct LiveJSONReaderService: JSONReaderService {
     private let client: GenAPIRuntime.Client
 

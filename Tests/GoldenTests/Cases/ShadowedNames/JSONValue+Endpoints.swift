@@ -78,14 +78,14 @@ public nonisolated protocol JSONValueService: Swift.Sendable {
     ) async throws -> JSONValue
 }
 
-/// Something that has the calls of `JSONValue`.
+/// A container with the calls of `JSONValue`.
 public nonisolated protocol HasJSONValueService: Swift.Sendable {
     var jsonValueService: any JSONValueService { get }
 }
 
 extension ShadowedNamesServices: HasJSONValueService {}
 
-/// `JSONValueService` with a `Client` behind it.
+/// `JSONValueService` that sends requests with a `Client`.
 public nonisolated struct LiveJSONValueService: JSONValueService {
     private let client: GenAPIRuntime.Client
 

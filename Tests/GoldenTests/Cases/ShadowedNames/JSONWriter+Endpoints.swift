@@ -78,14 +78,14 @@ public nonisolated protocol JSONWriterService: Swift.Sendable {
     ) async throws -> JSONWriter
 }
 
-/// Something that has the calls of `JSONWriter`.
+/// A container with the calls of `JSONWriter`.
 public nonisolated protocol HasJSONWriterService: Swift.Sendable {
     var jsonWriterService: any JSONWriterService { get }
 }
 
 extension ShadowedNamesServices: HasJSONWriterService {}
 
-/// `JSONWriterService` with a `Client` behind it.
+/// `JSONWriterService` that sends requests with a `Client`.
 public nonisolated struct LiveJSONWriterService: JSONWriterService {
     private let client: GenAPIRuntime.Client
 

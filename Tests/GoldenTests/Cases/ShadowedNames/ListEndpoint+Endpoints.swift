@@ -78,14 +78,14 @@ public nonisolated protocol ListEndpointService: Swift.Sendable {
     ) async throws -> ListEndpoint
 }
 
-/// Something that has the calls of `ListEndpoint`.
+/// A container with the calls of `ListEndpoint`.
 public nonisolated protocol HasListEndpointService: Swift.Sendable {
     var listEndpointService: any ListEndpointService { get }
 }
 
 extension ShadowedNamesServices: HasListEndpointService {}
 
-/// `ListEndpointService` with a `Client` behind it.
+/// `ListEndpointService` that sends requests with a `Client`.
 public nonisolated struct LiveListEndpointService: ListEndpointService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol NeverService: Swift.Sendable {
     func delete(id: Never.ID) async throws
 }
 
-/// Something that has the calls of `Never`.
+/// A container with the calls of `Never`.
 public nonisolated protocol HasNeverService: Swift.Sendable {
     var neverService: any NeverService { get }
 }
 
 extension ShadowedNamesServices: HasNeverService {}
 
-/// `NeverService` with a `Client` behind it.
+/// `NeverService` that sends requests with a `Client`.
 public nonisolated struct LiveNeverService: NeverService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol OptionalService: Swift.Sendable {
     func delete(id: Optional.ID) async throws
 }
 
-/// Something that has the calls of `Optional`.
+/// A container with the calls of `Optional`.
 public nonisolated protocol HasOptionalService: Swift.Sendable {
     var optionalService: any OptionalService { get }
 }
 
 extension ShadowedNamesServices: HasOptionalService {}
 
-/// `OptionalService` with a `Client` behind it.
+/// `OptionalService` that sends requests with a `Client`.
 public nonisolated struct LiveOptionalService: OptionalService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol ResultService: Swift.Sendable {
     func delete(id: Result.ID) async throws
 }
 
-/// Something that has the calls of `Result`.
+/// A container with the calls of `Result`.
 public nonisolated protocol HasResultService: Swift.Sendable {
     var resultService: any ResultService { get }
 }
 
 extension ShadowedNamesServices: HasResultService {}
 
-/// `ResultService` with a `Client` behind it.
+/// `ResultService` that sends requests with a `Client`.
 public nonisolated struct LiveResultService: ResultService {
     private let client: GenAPIRuntime.Client
 

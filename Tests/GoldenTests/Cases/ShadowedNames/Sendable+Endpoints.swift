@@ -86,14 +86,14 @@ public nonisolated protocol SendableService: Swift.Sendable {
     func delete(id: Sendable.ID) async throws
 }
 
-/// Something that has the calls of `Sendable`.
+/// A container with the calls of `Sendable`.
 public nonisolated protocol HasSendableService: Swift.Sendable {
     var sendableService: any SendableService { get }
 }
 
 extension ShadowedNamesServices: HasSendableService {}
 
-/// `SendableService` with a `Client` behind it.
+/// `SendableService` that sends requests with a `Client`.
 public nonisolated struct LiveSendableService: SendableService {
     private let client: GenAPIRuntime.Client
 

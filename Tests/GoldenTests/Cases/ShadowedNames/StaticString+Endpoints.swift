@@ -78,14 +78,14 @@ public nonisolated protocol StaticStringService: Swift.Sendable {
     ) async throws -> StaticString
 }
 
-/// Something that has the calls of `StaticString`.
+/// A container with the calls of `StaticString`.
 public nonisolated protocol HasStaticStringService: Swift.Sendable {
     var staticStringService: any StaticStringService { get }
 }
 
 extension ShadowedNamesServices: HasStaticStringService {}
 
-/// `StaticStringService` with a `Client` behind it.
+/// `StaticStringService` that sends requests with a `Client`.
 public nonisolated struct LiveStaticStringService: StaticStringService {
     private let client: GenAPIRuntime.Client
 

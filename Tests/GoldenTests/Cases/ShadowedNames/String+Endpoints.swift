@@ -86,14 +86,14 @@ public nonisolated protocol StringService: Swift.Sendable {
     func delete(id: String.ID) async throws
 }
 
-/// Something that has the calls of `String`.
+/// A container with the calls of `String`.
 public nonisolated protocol HasStringService: Swift.Sendable {
     var stringService: any StringService { get }
 }
 
 extension ShadowedNamesServices: HasStringService {}
 
-/// `StringService` with a `Client` behind it.
+/// `StringService` that sends requests with a `Client`.
 public nonisolated struct LiveStringService: StringService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol TaskService: Swift.Sendable {
     func delete(id: Task.ID) async throws
 }
 
-/// Something that has the calls of `Task`.
+/// A container with the calls of `Task`.
 public nonisolated protocol HasTaskService: Swift.Sendable {
     var taskService: any TaskService { get }
 }
 
 extension ShadowedNamesServices: HasTaskService {}
 
-/// `TaskService` with a `Client` behind it.
+/// `TaskService` that sends requests with a `Client`.
 public nonisolated struct LiveTaskService: TaskService {
     private let client: GenAPIRuntime.Client
 

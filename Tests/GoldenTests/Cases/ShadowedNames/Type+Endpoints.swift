@@ -86,14 +86,14 @@ public nonisolated protocol TypeService: Swift.Sendable {
     func delete(id: `Type`.ID) async throws
 }
 
-/// Something that has the calls of ``Type``.
+/// A container with the calls of ``Type``.
 public nonisolated protocol HasTypeService: Swift.Sendable {
     var typeService: any TypeService { get }
 }
 
 extension ShadowedNamesServices: HasTypeService {}
 
-/// `TypeService` with a `Client` behind it.
+/// `TypeService` that sends requests with a `Client`.
 public nonisolated struct LiveTypeService: TypeService {
     private let client: GenAPIRuntime.Client
 

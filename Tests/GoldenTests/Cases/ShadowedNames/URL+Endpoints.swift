@@ -86,14 +86,14 @@ public nonisolated protocol URLService: Swift.Sendable {
     func delete(id: URL.ID) async throws
 }
 
-/// Something that has the calls of `URL`.
+/// A container with the calls of `URL`.
 public nonisolated protocol HasURLService: Swift.Sendable {
     var urlService: any URLService { get }
 }
 
 extension ShadowedNamesServices: HasURLService {}
 
-/// `URLService` with a `Client` behind it.
+/// `URLService` that sends requests with a `Client`.
 public nonisolated struct LiveURLService: URLService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol UUIDService: Swift.Sendable {
     func delete(id: UUID.ID) async throws
 }
 
-/// Something that has the calls of `UUID`.
+/// A container with the calls of `UUID`.
 public nonisolated protocol HasUUIDService: Swift.Sendable {
     var uuidService: any UUIDService { get }
 }
 
 extension ShadowedNamesServices: HasUUIDService {}
 
-/// `UUIDService` with a `Client` behind it.
+/// `UUIDService` that sends requests with a `Client`.
 public nonisolated struct LiveUUIDService: UUIDService {
     private let client: GenAPIRuntime.Client
 

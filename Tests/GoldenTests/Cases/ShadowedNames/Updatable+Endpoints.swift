@@ -37,14 +37,14 @@ public nonisolated protocol UpdatableService: Swift.Sendable {
     func delete(id: Updatable.ID) async throws
 }
 
-/// Something that has the calls of `Updatable`.
+/// A container with the calls of `Updatable`.
 public nonisolated protocol HasUpdatableService: Swift.Sendable {
     var updatableService: any UpdatableService { get }
 }
 
 extension ShadowedNamesServices: HasUpdatableService {}
 
-/// `UpdatableService` with a `Client` behind it.
+/// `UpdatableService` that sends requests with a `Client`.
 public nonisolated struct LiveUpdatableService: UpdatableService {
     private let client: GenAPIRuntime.Client
 

@@ -86,14 +86,14 @@ public nonisolated protocol VoidService: Swift.Sendable {
     func delete(id: Void.ID) async throws
 }
 
-/// Something that has the calls of `Void`.
+/// A container with the calls of `Void`.
 public nonisolated protocol HasVoidService: Swift.Sendable {
     var voidService: any VoidService { get }
 }
 
 extension ShadowedNamesServices: HasVoidService {}
 
-/// `VoidService` with a `Client` behind it.
+/// `VoidService` that sends requests with a `Client`.
 public nonisolated struct LiveVoidService: VoidService {
     private let client: GenAPIRuntime.Client
 

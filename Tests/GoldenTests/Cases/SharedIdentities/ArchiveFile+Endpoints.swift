@@ -44,14 +44,14 @@ public nonisolated protocol ArchiveFileService: Sendable {
     func delete(id: ArchiveFile.ID) async throws
 }
 
-/// Something that has the calls of `ArchiveFile`.
+/// A container with the calls of `ArchiveFile`.
 public nonisolated protocol HasArchiveFileService: Sendable {
     var archiveFileService: any ArchiveFileService { get }
 }
 
 extension SharedIdentitiesServices: HasArchiveFileService {}
 
-/// `ArchiveFileService` with a `Client` behind it.
+/// `ArchiveFileService` that sends requests with a `Client`.
 public nonisolated struct LiveArchiveFileService: ArchiveFileService {
     private let client: Client
 

@@ -36,14 +36,14 @@ public nonisolated protocol ArchiveFileMiniService: Sendable {
     func rename(id: ArchiveFileMini.ID, name: Change<String>) async throws -> ArchiveFileMini
 }
 
-/// Something that has the calls of `ArchiveFileMini`.
+/// A container with the calls of `ArchiveFileMini`.
 public nonisolated protocol HasArchiveFileMiniService: Sendable {
     var archiveFileMiniService: any ArchiveFileMiniService { get }
 }
 
 extension SharedIdentitiesServices: HasArchiveFileMiniService {}
 
-/// `ArchiveFileMiniService` with a `Client` behind it.
+/// `ArchiveFileMiniService` that sends requests with a `Client`.
 public nonisolated struct LiveArchiveFileMiniService: ArchiveFileMiniService {
     private let client: Client
 

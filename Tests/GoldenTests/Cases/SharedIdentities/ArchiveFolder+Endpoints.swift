@@ -15,14 +15,14 @@ public nonisolated protocol ArchiveFolderService: Sendable {
     func get(id: ArchiveFolder.ID) async throws -> ArchiveFolder
 }
 
-/// Something that has the calls of `ArchiveFolder`.
+/// A container with the calls of `ArchiveFolder`.
 public nonisolated protocol HasArchiveFolderService: Sendable {
     var archiveFolderService: any ArchiveFolderService { get }
 }
 
 extension SharedIdentitiesServices: HasArchiveFolderService {}
 
-/// `ArchiveFolderService` with a `Client` behind it.
+/// `ArchiveFolderService` that sends requests with a `Client`.
 public nonisolated struct LiveArchiveFolderService: ArchiveFolderService {
     private let client: Client
 

@@ -9,9 +9,9 @@ package nonisolated enum WholeAPIAPI: DescribedAPI {
         case live = "https://api.example.com/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     package static var defaultServer: Server { .live }
 
-    /// The WholeAPI API as a `Client` takes it.
+    /// The definition of the WholeAPI API, for a `Client`.
     package static let definition = APIDefinition(name: "WholeAPI")
 }

@@ -9,10 +9,10 @@ public nonisolated enum WireCallsAPI: DescribedAPI {
         case local = "http://127.0.0.1:9/v1"
     }
 
-    /// The server of a client that names none.
+    /// The server of a client that is created without one.
     public static var defaultServer: Server { .local }
 
-    /// The WireCalls API as a `Client` takes it.
+    /// The definition of the WireCalls API, for a `Client`.
     public static let definition = APIDefinition(
         name: "WireCalls",
         headers: [.header("X-Client", "wire")],

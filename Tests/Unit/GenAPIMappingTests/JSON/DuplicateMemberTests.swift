@@ -2,7 +2,7 @@ import GenAPIMapping
 import TestTraits
 import Testing
 
-/// A key that is there twice, in objects of as many members as make a difference to the reader: those that are looked at
+/// A key that occurs twice, in objects of as many members as make a difference to the reader: those that are looked at
 /// in one go, that are compared with each other, and for which there is room from the beginning.
 @Suite(.thorough) struct DuplicateMemberTests {
     private struct Pair: Equatable, JSONReadable {

@@ -540,7 +540,7 @@ import Testing
         #expect(try JSONValue.object(JSONObject(Array(placed.unknown))) == JSONValue(json: unknown))
         let written = try placed.text()
         #expect(try Placed(written) == placed)
-        // A member that is there twice is once in a value.
+        // A member that occurs twice is once in a value.
         #expect(try JSONValue(json: written).jsonText() == written)
     }
 

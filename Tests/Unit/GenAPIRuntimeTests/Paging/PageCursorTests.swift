@@ -166,7 +166,7 @@ import Testing
     @Test func aCursorSaysNothingOfWhereItLeads() {
         var call = PageCall(list(nil, .link()))
         call.place.walk.position = .target("/items?access_token=secret")
-        #expect("\(call.cursor)" == "a place after 0 pages")
+        #expect("\(call.cursor)" == "after 0 pages")
         var text = ""
         dump(call.cursor, to: &text)
         #expect(!text.contains("secret"))

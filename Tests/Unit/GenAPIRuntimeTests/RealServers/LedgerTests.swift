@@ -20,7 +20,7 @@ struct LedgerTests {
     }
 
     @Test(
-        "through faults of one write in twenty, every success is there once, and nothing is there twice",
+        "through faults of one write in twenty, every success is there once, and nothing occurs twice",
         .proves("R9")
     )
     func ledger() async throws {

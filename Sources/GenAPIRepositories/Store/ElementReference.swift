@@ -1,0 +1,16 @@
+/// An element's scope and number.
+struct ElementReference: Hashable, Sendable {
+    let scope: ElementScopeKey
+    let number: Int
+
+    /// Determines the number of an element.
+    typealias Finder = @Sendable (RepositoryTransaction) throws -> ElementReference
+
+    static func finder<Element>(_ id: Element.ID, in scope: ElementScope<Element>) -> Finder
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        { change in
+            let number = try change.store.numbers(of: [id], in: scope).first ?? -1
+            return ElementReference(scope: scope.key, number: number)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+/// `.genapi-3w5e11264sgsf-new-User.swift`: a new file that is being written, or an old one until all changes are made.
+enum HiddenName {
+    private static let prefix = ".genapi-"
+
+    /// - Parameter token: Letters and digits, unique to the run.
+    static func text(_ token: String, _ role: String, _ name: String) -> String {
+        "\(prefix)\(token)-\(role)-\(String(decoding: name.utf8.prefix(100), as: UTF8.self))"
+    }
+
+    /// `.genapi-3w5e11264sgsf-journal-of-changes`
+    static func journal(_ token: String) -> String { text(token, "journal", "of-changes") }
+
+    /// The token in the name of a journal; `nil` for any other name.
+    static func token(ofJournal name: String) -> String? {
+        guard matches(name), name.hasSuffix("-journal-of-changes") else { return nil }
+        return name.dropFirst(prefix.count).split(separator: "-").first.map(String.init)
+    }
+
+    static func matches(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix) else { return false }
+        let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 2)
+        return parts.count == 3 && ["new", "old", "journal"].contains(parts[1])
+            && (1...13).contains(parts[0].utf8.count)
+            && parts[0].utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
+            }
+    }
+}
