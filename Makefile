@@ -116,6 +116,13 @@ bench-json: libyaml ## measure reading and writing JSON, as ratios to Foundation
 	$(BENCHMARK) JSONBenchmark
 	$(SWIFT) run -c debug --package-path Tests/Benchmarks JSONBenchmark debug
 
+bench-anchors: libyaml .build/venv/ready ## measure reading and writing JSON beside serde_json (Rust) and msgspec (Python)
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	Tests/Benchmarks/models $(CURDIR)/.build/release/genapi
+	$(SWIFT) build -c release --package-path Tests/Benchmarks --product JSONBenchmark
+	Tests/Benchmarks/Anchors/run $(addprefix $(CURDIR)/,.build/release/genapi Tests/Benchmarks/.build/release/JSONBenchmark .build/venv/bin/python) \
+		$(abspath ../shared/data/json)
+
 bench-openapi: libyaml .build/venv/ready ## measure the import and the generation of the documents of shared/data/openapi
 	$(SWIFT) build -c release $(FLAGS) --product genapi
 	.build/venv/bin/python Tests/Benchmarks/openapi.py .build/release/genapi $(DOCUMENTS)
@@ -280,4 +287,4 @@ chromium:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium

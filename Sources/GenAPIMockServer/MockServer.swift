@@ -44,6 +44,7 @@ public final class MockServer: Sendable {
                 config: .init(
                     address: try .inet(ip4: options.host, port: port),
                     timeout: 60,
+                    pool: PromptSocketPool(),
                     logger: .disabled
                 )
             )
