@@ -3,6 +3,7 @@ import OpenAPIImport
 package import SourceDiagnostics
 import SpecReading
 import SpecResolution
+import SpecWriting
 import SwiftEmission
 import TremaReading
 
@@ -10,7 +11,8 @@ import TremaReading
 package enum Explanations {
     package static let all: [Explanation] =
         (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission
-        + Explanation.tremaReading + Explanation.openAPIImport + Explanation.apiComparison)
+        + Explanation.specWriting + Explanation.tremaReading + Explanation.openAPIImport
+        + Explanation.apiComparison)
         .sorted { $0.id < $1.id }
 
     /// The diagnostics of the search for spec files.

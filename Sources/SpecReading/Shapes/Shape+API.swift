@@ -24,9 +24,9 @@ extension Shape {
                 .map(.either([.nothing, .shape("error")])),
                 "Error codes of the API."
             ),
+            Key("messages", .map(.map(.text)), "Texts for people, by error code and language."),
             Key("retry", .orNone(.shape("retry")), "The retry policy."),
             Key("timeout", .duration, "The time limit of a call."),
-            Key("messages", .map(.map(.text)), "Texts for people, by error code and language."),
             Key(
                 "services",
                 .bool,
