@@ -101,6 +101,7 @@ format: libyaml ## format handwritten code and specs
 
 lint: libyaml ## check the format of all code, including generated Swift, and of the specs
 	$(SWIFT) run $(FLAGS) genapi format --check
+	$(SWIFT) run $(FLAGS) genapi lint --strict
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
 bench: libyaml ## measure the generator, as a ratio to reading and writing the same bytes

@@ -38,6 +38,11 @@ extension Shape {
                 "The access level of generated declarations, in place of the command line's."
             ),
             Key("models", .shape("models"), "Defaults for all types."),
+            Key(
+                "lint",
+                .map(.choice(LintSetting.Severity.spellings)),
+                "The severities of the rules of `genapi lint`, by their ids."
+            ),
         ]
     )
 

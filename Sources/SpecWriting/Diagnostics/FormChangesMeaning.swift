@@ -16,6 +16,7 @@ extension Explanation {
         """
         `genapi format` reads what it is about to write, and compares it with the file. It writes nothing if they mean \
         different things. That is a fault of genapi: the file is right, and can be used as it is.
-        """
+        """,
+        id: "formChangesMeaning"
     )
 }
