@@ -62,7 +62,7 @@ extension LanguageServer {
     }
 
     /// Renames a type in all files, and the file that is named after it.
-    func rename(_ message: Message) throws(Message.Failure) -> JSONText {
+    func renameEdits(_ message: Message) throws(Message.Failure) -> JSONText {
         guard let name = message.params?["newName"]?.string else { throw .noParams }
         guard let (place, served) = try self.place(message), case .type(let path) = place.symbol else {
             throw .refused("only types can be renamed, in specs without mistakes")

@@ -5,14 +5,14 @@ import Synchronization
 
 /// Documents, and the diagnostics of their APIs.
 extension LanguageServer {
-    func open(_ message: Message) throws(Message.Failure) {
+    func didOpen(_ message: Message) throws(Message.Failure) {
         let path = try message.path()
         guard let text = message.params?["textDocument"]?["text"]?.string else { throw .noParams }
         state.withLock { $0.documents[path] = SourceFile(path: path, text: text) }
         resolve(documentAt: path)
     }
 
-    func change(_ message: Message) throws(Message.Failure) {
+    func didChange(_ message: Message) throws(Message.Failure) {
         let path = try message.path()
         guard let changes = message.params?["contentChanges"]?.items,
             var file = state.withLock({ $0.documents[path] })
@@ -25,14 +25,14 @@ extension LanguageServer {
         resolve(documentAt: path)
     }
 
-    func close(_ message: Message) throws(Message.Failure) {
+    func didClose(_ message: Message) throws(Message.Failure) {
         let path = try message.path()
         _ = state.withLock { $0.documents.removeValue(forKey: path) }
         resolve(documentAt: path)
     }
 
     /// Files on disk may have changed.
-    func reload(_ message: Message) throws(Message.Failure) {
+    func didChangeFiles(_ message: Message) throws(Message.Failure) {
         if let path = message.uri.flatMap(DocumentURI.path) { return resolve(documentAt: path) }
         for folder in state.withLock({ Array($0.served.keys) }) { resolve(folder) }
     }

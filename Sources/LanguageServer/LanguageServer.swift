@@ -54,16 +54,16 @@ package final class LanguageServer: Sendable {
         case "shutdown":
             state.withLock { $0.isShutDown = true }
             return .null
-        case "textDocument/didOpen": try open(message)
-        case "textDocument/didChange": try change(message)
-        case "textDocument/didClose": try close(message)
-        case "textDocument/didSave", "workspace/didChangeWatchedFiles": try reload(message)
+        case "textDocument/didOpen": try didOpen(message)
+        case "textDocument/didChange": try didChange(message)
+        case "textDocument/didClose": try didClose(message)
+        case "textDocument/didSave", "workspace/didChangeWatchedFiles": try didChangeFiles(message)
         case "textDocument/completion": return try completion(message)
         case "textDocument/hover": return try hover(message)
         case "textDocument/definition": return try definition(message)
         case "textDocument/references": return try references(message)
         case "textDocument/prepareRename": return try prepareRename(message)
-        case "textDocument/rename": return try rename(message)
+        case "textDocument/rename": return try renameEdits(message)
         case "textDocument/codeAction": return try codeActions(message)
         case "textDocument/formatting": return try formatting(message)
         case "textDocument/documentSymbol": return try documentSymbols(message)

@@ -27,6 +27,8 @@ struct ServedSpecs: Sendable {
 
     func file(_ path: String) -> SourceFile? { sources.all.first { $0.path == path } }
 
+    private static let templates = TemplateSet.embedded().value
+
     /// The generated Swift of a symbol, as people read it in an editor.
     func signature(of symbol: Symbol) -> String? {
         guard let api else { return nil }
@@ -43,7 +45,7 @@ struct ServedSpecs: Sendable {
             }
         }
         guard let unit = api.units.first(where: { $0.name == (path.first ?? name) }),
-            let templates = TemplateSet.embedded().value
+            let templates = Self.templates
         else { return nil }
         let declarations = DeclarationListing(
             Emitter(templates: templates).emit(unit.name, of: api, access: .public)

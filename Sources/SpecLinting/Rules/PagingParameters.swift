@@ -18,7 +18,8 @@ extension LintRule {
                   1️⃣loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: page_token } }
                 """,
             messages: [
-                "1️⃣": "its pages are requested with 'page_token' and 'limit', but most such lists of the API have 'cursor' and 'limit'"
+                "1️⃣": "its pages are requested with 'page_token' and 'limit', "
+                    + "but most such lists of the API have 'cursor' and 'limit'"
             ],
             accepted: """
                 resource: Song

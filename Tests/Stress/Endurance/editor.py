@@ -113,10 +113,13 @@ def measure(folder):
 
 SCRIPT = r"""
 local failed = function(what) io.stderr:write("failed: " .. what .. "\n") vim.cmd("cquit 1") end
+local passed, reason = pcall(function()
 local wait = function(what, test) if not vim.wait(20000, test, 50) then failed(what) end end
-vim.lsp.start({ name = "genapi", cmd = { GENAPI, "lsp" }, root_dir = vim.fn.getcwd() })
-local clients = vim.lsp.get_clients or vim.lsp.get_active_clients
-wait("start", function() local c = clients({ bufnr = 0 })[1] return c and c.initialized end)
+-- Neovim 0.7 and later.
+local config = { name = "genapi", cmd = { GENAPI, "lsp" }, root_dir = vim.fn.getcwd() }
+local id = vim.lsp.start and vim.lsp.start(config) or vim.lsp.start_client(config)
+vim.lsp.buf_attach_client(0, id)
+wait("start", function() local client = vim.lsp.get_client_by_id(id) return client and client.initialized end)
 local ask = function(method, params)
   local answers = vim.lsp.buf_request_sync(0, "textDocument/" .. method, params, 20000)
   for _, answer in pairs(answers or {}) do return answer.result end
@@ -138,6 +141,8 @@ vim.lsp.buf.rename("Song")
 wait("rename", function() return vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == "resource: Song" end)
 vim.cmd("wall!")
 vim.cmd("qall!")
+end)
+if not passed then failed(reason) end
 """
 
 
