@@ -95,10 +95,13 @@ bless: libraries ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
 
-format: ## format handwritten code
+format: libyaml ## format handwritten code and specs
+	$(SWIFT) run $(FLAGS) genapi format
 	$(WRITTEN) | xargs $(SWIFT) format --in-place --configuration .swift-format
 
-lint: ## check the format of all code, including generated Swift
+lint: libyaml ## check the format of all code, including generated Swift, and of the specs
+	$(SWIFT) run $(FLAGS) genapi format --check
+	$(SWIFT) run $(FLAGS) genapi lint --strict
 	$(LINTED) | xargs $(SWIFT) format lint --strict --configuration .swift-format
 
 bench: libyaml ## measure the generator, as a ratio to reading and writing the same bytes
@@ -162,7 +165,7 @@ endurance-openapi: libraries .build/venv/ready ## import, generate and compile t
 	GENAPI_OPENAPI=1 $(SWIFT) test $(FLAGS) --filter ImportedSwiftTests
 	.build/venv/bin/python Tests/Integration/OpenAPI/examples.py .build/debug $(DOCUMENTS)
 
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
+endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
 
 endurance-serve: libraries .build/venv/ready ## run the tests of real servers against servers that are made of the specs, and list the differences
 	$(SWIFT) build --build-tests $(FLAGS)
@@ -174,6 +177,13 @@ endurance-diff: libraries ## compare the verdicts on 500 random edits of specs w
 
 endurance-specs: libraries ## compile the Swift of 3,000 random specs at each access level (GENAPI_SPECS, GENAPI_SPECS_SEED)
 	GENAPI_SPECS=$${GENAPI_SPECS:-3000} $(SWIFT) test $(FLAGS) --filter RandomSpecTests
+
+endurance-format: libraries ## format 40 random forms of every spec of the repository (GENAPI_FORMS)
+	GENAPI_FORMS=$${GENAPI_FORMS:-40} $(SWIFT) test $(FLAGS) --filter FormPropertyTests
+
+endurance-lsp: libyaml ## measure the language server with 1,000 resources, and try it in Neovim, if that is installed
+	$(SWIFT) build -c release $(FLAGS) --product genapi
+	python3 Tests/Stress/Endurance/editor.py .build/release/genapi
 
 endurance-paging: libraries ## 100,000 random changing lists for each kind of paging (PAGING_SEEDS, GENAPI_SEEDS; PAGING_MODES="page link")
 	$(IN_MEMORY)PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
@@ -287,4 +297,4 @@ chromium:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium

@@ -95,27 +95,43 @@ let package = Package(
             name: "APIComparison",
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
-        .target(name: "TremaReading", dependencies: ["SpecReading", "SourceDiagnostics"]),
+        .target(name: "SpecWriting", dependencies: ["SpecReading", "SourceDiagnostics"]),
+        .target(
+            name: "TremaReading",
+            dependencies: ["SpecReading", "SpecWriting", "SourceDiagnostics"]
+        ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["SpecReading", "SwiftNaming", "SourceDiagnostics"]
+            dependencies: ["SpecReading", "SpecWriting", "SwiftNaming", "SourceDiagnostics"]
         ),
         .target(
             name: "OpenAPIExport",
-            dependencies: ["ResolvedAPI", "SpecReading"]
+            dependencies: ["ResolvedAPI", "SpecReading", "SpecWriting"]
+        ),
+        .target(
+            name: "SpecLinting",
+            dependencies: ["APIComparison", "ResolvedAPI", "SpecReading", "SwiftNaming", "SourceDiagnostics"]
         ),
         .target(
             name: "GenerationPipeline",
             dependencies: [
                 "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SwiftNaming",
-                "SourceDiagnostics", "TremaReading", "OpenAPIImport", "OpenAPIExport", "APIComparison",
+                "SourceDiagnostics", "SpecWriting", "SpecLinting", "TremaReading", "OpenAPIImport",
+                "OpenAPIExport", "APIComparison",
+            ]
+        ),
+        .target(
+            name: "LanguageServer",
+            dependencies: [
+                "GenerationPipeline", "APIComparison", "ResolvedAPI", "SpecLinting", "SpecReading",
+                "SpecWriting", "SwiftEmission", "SwiftNaming", "SourceDiagnostics",
             ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
                 "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
-                "OpenAPIExport", "OpenAPIImport",
+                "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SpecLinting", "SpecWriting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -335,6 +351,23 @@ let package = Package(
         .testTarget(
             name: "SpecReadingTests",
             dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]
+        ),
+        .testTarget(
+            name: "SpecWritingTests",
+            dependencies: [
+                "SpecWriting", "GenerationPipeline", "OpenAPIImport", "ResolvedAPI", "SpecReading",
+                "SpecResolution", "SourceDiagnostics", "GoldenTesting",
+            ]
+        ),
+        .testTarget(
+            name: "SpecLintingTests",
+            dependencies: [
+                "SpecLinting", "GenerationPipeline", "SourceDiagnostics", "GoldenTesting",
+            ]
+        ),
+        .testTarget(
+            name: "LanguageServerTests",
+            dependencies: ["LanguageServer", "GenerationPipeline", "SourceDiagnostics", "GoldenTesting"]
         ),
         .testTarget(
             name: "TremaReadingTests",

@@ -2,6 +2,7 @@ package import OpenAPIImport
 package import SourceDiagnostics
 import SpecReading
 import SpecResolution
+import SpecWriting
 
 /// The import of a document of another language from disk.
 package enum DocumentImport {

@@ -53,8 +53,8 @@ package struct ProjectTemplate: Sendable {
 
         # What can be done with them: method and path, what is sent, what comes back.
         endpoints:
-          list:   { get: "", query: { q: string? }, returns: [Note] }
-          get:    { get: "/{id}", returns: Note }
+          list: { get: "", query: { q: string? }, returns: [Note] }
+          get: { get: "/{id}", returns: Note }
           create: { post: "", body: [title, text, color, tags], returns: Note }
           update: { patch: "/{id}", body: [title, text, color, tags], returns: Note }
           delete: { delete: "/{id}", returns: none }

@@ -1,6 +1,7 @@
 import APIComparison
 package import ResolvedAPI
 package import SourceDiagnostics
+import SpecLinting
 import SpecReading
 import SpecResolution
 
@@ -28,16 +29,16 @@ package struct ResolvedSpecs: Sendable {
 
     /// `Trips/Location.yaml:6`, the line of a field of a type.
     package func place(ofField name: String, in type: [String]) -> String {
-        text(ChangePlaces(specs).place(of: .member(type, name)))
+        text(SpecPlaces(specs).place(of: .member(type, name)))
     }
 
     /// The line of a parameter of a call, or of a field of its body.
     package func place(ofParameter name: String, of call: String, in type: [String]) -> String {
-        text(ChangePlaces(specs).place(of: .parameter(type, call: call, name)))
+        text(SpecPlaces(specs).place(of: .parameter(type, call: call, name)))
     }
 
     package func place(ofCall name: String, in type: [String]) -> String {
-        text(ChangePlaces(specs).place(of: .call(type, name)))
+        text(SpecPlaces(specs).place(of: .call(type, name)))
     }
 
     private func text(_ range: SourceRange) -> String {

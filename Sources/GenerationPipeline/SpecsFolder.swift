@@ -11,6 +11,9 @@ package struct SpecsFolder: Sendable {
         self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     }
 
+    /// Whether there is a file or a folder at a path.
+    package static func exists(_ path: String) -> Bool { (try? Disk.destination(of: path)) != nil }
+
     package var exists: Bool { (try? Disk.destination(of: path).kind) == .folder }
 
     /// Whether it is the folder of one API.

@@ -1,4 +1,5 @@
 import SpecReading
+import SpecWriting
 
 /// Writes a document as YAML or JSON. Both are read as the same values.
 package enum DocumentText {

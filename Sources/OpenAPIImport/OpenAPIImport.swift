@@ -1,5 +1,6 @@
 package import SourceDiagnostics
 import SpecReading
+package import SpecWriting
 
 /// Makes specs of an OpenAPI document.
 ///

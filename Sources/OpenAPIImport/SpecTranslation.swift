@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import SpecWriting
 
 /// One import, step by step.
 struct SpecTranslation {

@@ -46,6 +46,23 @@ package struct Emitter: Sendable {
             + (layout == .separate ? messages?.resources ?? [] : [])
     }
 
+    /// The declarations of one unit, in one file.
+    package func emit(_ unit: String, of api: API, access: AccessLevel) -> [GeneratedFile] {
+        let access = AccessLevel(api) ?? access
+        let declared = DeclaredTypes(api)
+        return api.units.filter { $0.name == unit }.flatMap { unit in
+            let emitter = SpecEmitter(
+                unit: unit,
+                specPath: unit.specPath(in: [:]),
+                api: api,
+                declared: declared,
+                access: unit.access.map { AccessLevel($0) } ?? access,
+                templates: templates
+            )
+            return files(of: emitter.parts, access, .joined)
+        }
+    }
+
     /// The files for a module that tests the API: its examples, and mocks of its services. Joined, they are one file.
     ///
     /// - Parameters:

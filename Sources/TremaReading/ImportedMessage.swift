@@ -1,5 +1,6 @@
 import SourceDiagnostics
 import SpecReading
+import SpecWriting
 
 /// A message of `messages.yaml`, from a text with printf formats.
 struct ImportedMessage {

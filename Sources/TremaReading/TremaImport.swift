@@ -1,5 +1,6 @@
 package import SourceDiagnostics
 import SpecReading
+import SpecWriting
 
 /// Converts trema files, the XML of an older tool for localized texts, to a `messages.yaml`.
 package enum TremaImport {

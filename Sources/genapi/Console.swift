@@ -23,6 +23,29 @@ enum Console {
         write(text.hasSuffix("\n") ? text : text + "\n", to: STDERR_FILENO)
     }
 
+    /// All of standard input; `nil` if it cannot be read or is longer than `limit`.
+    static func input(limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = part.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            if count < 0 || bytes.count + count > limit { return nil }
+            if count == 0 { return bytes }
+            bytes += part[..<count]
+        }
+    }
+
+    /// The next bytes of standard input, when there are any; `nil` at its end.
+    static func someInput() -> [UInt8]? {
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = part.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            return count > 0 ? Array(part[..<count]) : nil
+        }
+    }
+
     /// A closed pipe ends the output, but not the work.
     static func surviveBrokenPipes() {
         signal(SIGPIPE, SIG_IGN)

@@ -17,7 +17,10 @@ struct GenAPI: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Initialize.self, Generate.self, Check.self, Serve.self, Diff.self, Explain.self, Schema.self,
+            Initialize.self, Generate.self, Check.self, Format.self, Lint.self, LanguageServerCommand.self,
+            Serve.self, Diff.self,
+            Explain.self,
+            Schema.self,
             Skill.self, Templates.self, Import.self, Export.self, ImportMessages.self,
         ]
     )

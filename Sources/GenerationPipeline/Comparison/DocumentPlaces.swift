@@ -1,6 +1,7 @@
 import OpenAPIImport
 import SourceDiagnostics
 import SpecReading
+import SpecWriting
 
 /// The places of a document that the lines of imported specs are made of.
 struct DocumentPlaces {

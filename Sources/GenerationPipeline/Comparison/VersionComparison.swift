@@ -1,6 +1,7 @@
 package import APIComparison
 import ResolvedAPI
 package import SourceDiagnostics
+import SpecLinting
 package import SwiftEmission
 
 /// The changes between two versions of specs, each with its place.
@@ -85,7 +86,7 @@ extension SpecsVersion.Version {
     fileprivate func placed(_ change: Change, in version: SpecsVersion.Version)
         -> VersionComparison.PlacedChange
     {
-        let place = ChangePlaces(version.specs).place(of: change.subject)
+        let place = SpecPlaces(version.specs).place(of: change.subject)
         return VersionComparison.PlacedChange(
             api: api.name,
             change: change,

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import SpecLinting
 import SpecReading
 
 extension Diagnostic {

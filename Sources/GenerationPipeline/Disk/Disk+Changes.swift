@@ -66,6 +66,22 @@ extension Disk {
         return true
     }
 
+    /// Gives a file other contents at once, with its permissions. Of a link, the file that it leads to is replaced.
+    static func replace(_ path: String, with contents: String) throws(Failure) {
+        let place = try realPath(of: path)
+        let permissions = try status(of: place).permissions
+        let temporary = GenerationPipeline.path(parent(of: place), ".\(name(of: place)).\(getpid()).new")
+        try removeIfPresent(temporary)
+        do throws(Failure) {
+            try create(temporary, holding: contents, permissions: 0o600)
+            try setPermissions(permissions, of: temporary)
+            try rename(temporary, to: place)
+        } catch {
+            try? removeIfPresent(temporary)
+            throw error
+        }
+    }
+
     static func removeFolderIfEmpty(_ path: String) {
         rmdir(path)
     }

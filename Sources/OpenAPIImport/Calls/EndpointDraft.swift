@@ -1,3 +1,5 @@
+import SpecWriting
+
 /// A call that is being made.
 final class EndpointDraft {
     enum Body {

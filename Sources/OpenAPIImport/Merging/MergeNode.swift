@@ -1,5 +1,6 @@
 import SourceDiagnostics
 import SpecReading
+import SpecWriting
 
 /// YAML that is being merged. What was read from a file knows its place there.
 struct MergeNode {

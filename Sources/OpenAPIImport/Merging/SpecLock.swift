@@ -1,5 +1,6 @@
 package import SourceDiagnostics
 import SpecReading
+import SpecWriting
 
 /// The result of the last import: the specs, the names that it gave, and its options.
 package struct SpecLock: Sendable {

@@ -1,4 +1,5 @@
 import SourceDiagnostics
+import SpecWriting
 
 /// Changes of a file's text, entry by entry. Everything else stays as it is, to the byte.
 struct TextEdits {

@@ -1,3 +1,4 @@
+import SpecWriting
 import SwiftNaming
 
 extension APISettings {

@@ -1,3 +1,4 @@
+import SpecWriting
 import SwiftNaming
 
 /// Makes the `api.yaml` of a document.

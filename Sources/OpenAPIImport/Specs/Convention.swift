@@ -1,3 +1,5 @@
+import SpecWriting
+
 /// The settings that most calls of an API share.
 struct Convention {
     private(set) var paging: PagingDraft?

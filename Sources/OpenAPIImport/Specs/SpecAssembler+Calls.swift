@@ -1,3 +1,5 @@
+import SpecWriting
+
 extension SpecAssembler {
     /// The calls of a type.
     func calls(of owner: Declaration, _ convention: Convention, _ failures: OwnerFailures) -> [SpecEntry] {

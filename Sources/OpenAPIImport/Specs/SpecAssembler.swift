@@ -1,3 +1,5 @@
+import SpecWriting
+
 /// Makes the YAML of specs.
 struct SpecAssembler {
     let api: String

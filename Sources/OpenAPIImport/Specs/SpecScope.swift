@@ -1,3 +1,4 @@
+import SpecWriting
 import SwiftNaming
 
 /// The names and the short forms in one file.

@@ -22,9 +22,19 @@ package struct APISpec: Sendable {
     package let services: Located<Bool>?
     package let access: Located<Access>?
     package let models: ModelsSpec?
+    package let lint: [LintSetting]
 
     /// The access level of generated declarations.
     package enum Access: String, CaseIterable, Sendable { case `public`, package, `internal` }
+}
+
+/// `missingDocs: warning`, under `lint`.
+package struct LintSetting: Sendable {
+    package enum Severity: String, CaseIterable, Sendable { case off, warning, error }
+
+    /// The id of a rule, unresolved.
+    package let rule: Located<String>
+    package let severity: Located<Severity>
 }
 
 /// Settings for every resource and value that does not set them itself.

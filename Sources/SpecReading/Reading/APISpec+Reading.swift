@@ -19,6 +19,9 @@ extension APISpec {
         let services = map["services"]?.bool()
         let access = map["access"]?.choice(Access.self)
         let models = map["models"].flatMap(ModelsSpec.init)
+        let lint = map["lint"]?.entries { rule, value in
+            value.choice().map { LintSetting(rule: rule, severity: $0) }
+        }
         map.finish()
         self.init(
             file: file,
@@ -35,7 +38,8 @@ extension APISpec {
             messages: messages ?? [],
             services: services,
             access: access,
-            models: models
+            models: models,
+            lint: lint ?? []
         )
     }
 }
@@ -62,7 +66,8 @@ extension APISpec {
             messages: [],
             services: nil,
             access: nil,
-            models: nil
+            models: nil,
+            lint: []
         )
     }
 }

@@ -62,6 +62,9 @@ package enum SpecSchema {
         // `malformed: null` is a word for the reader, but null for a YAML parser.
         case .choice(let words) where words.contains("null"):
             [("enum", .array(words.map(JSONText.string) + [.null]))]
+        // `off` is false for some parsers.
+        case .choice(let words) where words.contains("off"):
+            [("enum", .array(words.map(JSONText.string) + [.bool(false)]))]
         case .choice(let words): [("enum", strings(words))]
         case .duration: [("$ref", .string(path("duration")))]
         case .keyPath: [("$ref", .string(path("keyPath")))]

@@ -24,9 +24,9 @@ extension Shape {
                 .map(.either([.nothing, .shape("error")])),
                 "Error codes of the API."
             ),
+            Key("messages", .map(.map(.text)), "Texts for people, by error code and language."),
             Key("retry", .orNone(.shape("retry")), "The retry policy."),
             Key("timeout", .duration, "The time limit of a call."),
-            Key("messages", .map(.map(.text)), "Texts for people, by error code and language."),
             Key(
                 "services",
                 .bool,
@@ -38,6 +38,11 @@ extension Shape {
                 "The access level of generated declarations, in place of the command line's."
             ),
             Key("models", .shape("models"), "Defaults for all types."),
+            Key(
+                "lint",
+                .map(.choice(LintSetting.Severity.spellings)),
+                "The severities of the rules of `genapi lint`, by their ids."
+            ),
         ]
     )
 

@@ -3,19 +3,19 @@ extension Shape {
         "resource",
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [
-                identity, unique, parameters, types, nesting, wrapper, partial, failures, endpoints, storeKey,
-                offline,
-            ]
+            + about + [identity, unique, path, parameters, nesting, wrapper, partial, failures] + inherited
+            + [
+                fields, types, endpoints, access,
+            ] + traits + [storeKey, offline]
     )
 
     static let value = Shape(
         "value",
         "a value",
         [Key("value", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access, path] + objectKeys + [
-                parameters, types, nesting, wrapper, partial, failures, endpoints,
-            ]
+            + about + [path, parameters, nesting, wrapper, partial, failures] + inherited + [
+                fields, types, endpoints, access,
+            ] + traits
     )
 
     static let calls = Shape(
@@ -23,7 +23,7 @@ extension Shape {
         "calls",
         [Key("calls", .text, "The name of the type, which is also the name of the file.", required: true)]
             + about + [
-                access, path, parameters, types, nesting, wrapper, partial, failures, endpoints,
+                path, parameters, nesting, wrapper, partial, failures, types, endpoints, access,
             ]
     )
 
@@ -31,17 +31,15 @@ extension Shape {
         "enumFile",
         "an enum",
         [Key("enum", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about
-            + [
-                access, Key("cases", .cases, "The cases and their values on the wire.", required: true),
-            ] + unknownCases
+            + about + [Key("cases", .cases, "The cases and their values on the wire.", required: true)]
+            + unknownCases + [access]
     )
 
     static let union = Shape(
         "unionFile",
         "a union",
         [Key("union", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [access] + unionKeys
+            + about + unionKeys + [access]
     )
 
     /// Under `types:`.
@@ -53,7 +51,7 @@ extension Shape {
     )
 
     /// Under `types:`.
-    static let smallValue = Shape("smallValue", "a value", about + objectKeys)
+    static let smallValue = Shape("smallValue", "a value", about + inherited + [fields] + traits)
 
     /// Under `types:`.
     static let smallUnion = Shape("smallUnion", "a union", about + unionKeys)
@@ -155,7 +153,7 @@ extension Shape {
         Key("deprecated", .text, "The replacement, for the deprecation message."),
     ]
 
-    private static let objectKeys = [
+    private static let inherited = [
         Key(
             "extends",
             .text,
@@ -166,19 +164,23 @@ extension Shape {
             .either([.text, .list(.text)]),
             "Other objects whose fields it has, without their calls; its own replace them by name."
         ),
-        Key("fields", .fields, "The fields."),
+    ]
+
+    private static let fields = Key("fields", .fields, "The fields.")
+
+    private static let traits = [
         Key("hashable", .bool, "Whether the type is Hashable."),
         Key("codable", .bool, "Whether the type is also Codable."),
         Key("preserve_unknown", .bool, "Whether unknown keys are kept and written back."),
     ]
 
     private static let unionKeys = [
-        Key("of", .list(.either([.type, .shape("member")])), "The types it can be.", required: true),
         Key(
             "discriminator",
             .orNone(.text),
             "The key of the discriminator; the convention's by default."
         ),
+        Key("of", .list(.either([.type, .shape("member")])), "The types it can be.", required: true),
         Key(
             "unknown_types",
             .choice(ConventionSpec.Unknown.spellings),

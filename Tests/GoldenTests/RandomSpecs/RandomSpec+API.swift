@@ -19,6 +19,7 @@ extension RandomSpec {
             + some(
                 [
                     "doc: \(pick(["A text */ with \\(marks).", "\"Two\\nlines\""]))",
+                    block("lint", ["missingDocs: \(pick(["off", "warning", "error"]))"]),
                     block("headers", ["X-A: \"a\\\\b\""]),
                     block("messages", ["Gone: { en: Gone., de: Weg. }"]),
                     retry(), "timeout: \(pick(["30s", "500ms", "2m"]))", "services: true",

@@ -59,7 +59,7 @@ import Trips
         for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
             let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
             let path = text.firstMatch(of: #/(?m)^path: (\S+)$/#)?.1 ?? ""
-            for call in text.matches(of: #/\b(get|post|put|patch|delete): (?:"([^"]*)"|(\/[^\s,}]*))/#) {
+            for call in text.matches(of: #/\b(get|post|put|patch|delete): (?:"([^"]*)"|(\/[^\s,]*))/#) {
                 let template = "\(path)\(call.2 ?? call.3 ?? "")".replacing(#/\{\w+\}/#, with: "7")
                 said.append("\(call.1.uppercased()) \(template)")
             }

@@ -1,3 +1,5 @@
+import SpecReading
+
 /// Writes scalars of YAML that every reader reads as text.
 package enum YAMLScalarWriter {
     /// Plain if it cannot be anything but text, otherwise in quotes.
@@ -51,8 +53,8 @@ package enum YAMLScalarWriter {
     /// Whether a character is invisible or changes the text around it. None of them is above U+FFFF.
     package static func isEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
-        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF: true
-        case 0xFFFE, 0xFFFF: true
+        case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x061C, 0x180E, 0x200B...0x200F, 0x2028...0x202E: true
+        case 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFF: true
         default: false
         }
     }

@@ -1,25 +1,25 @@
 import SpecReading
 
 /// Writes specs as a person would: a line for what fits on one, quotes only where they are needed.
-struct SpecWriter {
+package struct SpecWriter {
     /// The largest width of a line of a map.
-    private static let width = 140
+    static let width = 140
     /// The width at which texts are broken.
-    private static let textWidth = 120
+    static let textWidth = 120
 
-    private(set) var text = ""
+    package private(set) var text = ""
     private var line = 1
     /// The line of each note.
-    private(set) var lines: [Int: Int] = [:]
-    private(set) var parts: [SpecPart.Place] = []
+    package private(set) var lines: [Int: Int] = [:]
+    package private(set) var parts: [SpecPart.Place] = []
     /// The line of what is made of a value of the document.
-    private(set) var origins: [String: Int] = [:]
+    package private(set) var origins: [String: Int] = [:]
 
     /// The text of a file with these entries.
-    init(_ entries: [SpecEntry]) { write(entries, indent: "") }
+    package init(_ entries: [SpecEntry]) { write(entries, indent: "") }
 
     /// The lines of one entry of a block.
-    static func text(of entry: SpecEntry, indent: String) -> String {
+    package static func text(of entry: SpecEntry, indent: String) -> String {
         var writer = SpecWriter([])
         writer.write(entry, indent: indent)
         return writer.text
@@ -57,7 +57,7 @@ struct SpecWriter {
     }
 
     /// Whether a text is the same in lines of its own.
-    private static func isBlock(_ text: String) -> Bool {
+    static func isBlock(_ text: String) -> Bool {
         guard let first = text.first, let last = text.last else { return false }
         return !first.isWhitespace && !last.isWhitespace && text.isBlockText
     }
@@ -79,7 +79,7 @@ struct SpecWriter {
     }
 
     private mutating func write(_ items: [SpecValue], _ head: String, indent: String) {
-        let shorts = items.compactMap { Self.flow($0, room: Self.textWidth) }
+        let shorts = items.compactMap { Self.flow($0, room: Self.textWidth, inside: true) }
         let areScalars = items.allSatisfy { if case .map = $0 { false } else { true } }
         guard areScalars, shorts.count == items.count else {
             add(head)
@@ -87,17 +87,23 @@ struct SpecWriter {
             return
         }
         add("\(head) [")
-        var row = indent + "  "
-        for (index, short) in shorts.enumerated() {
-            let piece = short + (index == shorts.count - 1 ? "" : ",")
-            if row.count + piece.count > Self.textWidth, row.count > indent.count + 2 {
-                add(row)
-                row = indent + "  "
-            }
-            row += (row.count == indent.count + 2 ? "" : " ") + piece
-        }
-        add(row)
+        for row in Self.rows(shorts, indent: indent + "  ") { add(row) }
         add("\(indent)]")
+    }
+
+    /// Items in rows of that indentation.
+    static func rows(_ items: [String], indent: String) -> [String] {
+        var rows: [String] = []
+        var row = indent
+        for (index, item) in items.enumerated() {
+            let piece = item + (index == items.count - 1 ? "" : ",")
+            if row.count + piece.count > textWidth, row.count > indent.count {
+                rows.append(row)
+                row = indent
+            }
+            row += (row.count == indent.count ? "" : " ") + piece
+        }
+        return rows + [row]
     }
 
     private mutating func write(item: SpecValue, indent: String) {
@@ -105,7 +111,17 @@ struct SpecWriter {
             return add("\(indent)- \(short)")
         }
         guard case .map(let entries) = item, let first = entries.first else {
-            return add("\(indent)- \(Self.flowText(item, room: .max, inside: true) ?? "\"\"")")
+            if case .list(let items) = item {
+                let shorts = items.compactMap { Self.flow($0, room: Self.textWidth, inside: true) }
+                if shorts.count == items.count,
+                    items.allSatisfy({ if case .map = $0 { false } else { true } })
+                {
+                    add("\(indent)- [")
+                    for row in Self.rows(shorts, indent: indent + "    ") { add(row) }
+                    return add("\(indent)  ]")
+                }
+            }
+            return add("\(indent)- \(Self.flowText(item, room: .max, inside: false) ?? "\"\"")")
         }
         // The first entry follows the hyphen.
         let start = text.endIndex
@@ -135,8 +151,15 @@ struct SpecWriter {
         }
     }
 
+    /// The style and the lines of a text that is long or has several lines, without a change of the text.
+    static func block(_ text: String, width: Int) -> (header: String, lines: [String]) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.count == 1, !text.contains("  ") { return (">-", wrapped(text, width: width)) }
+        return ("|-", lines)
+    }
+
     /// The text in lines of at most that width, if its words allow that.
-    private static func wrapped(_ text: String, width: Int) -> [String] {
+    static func wrapped(_ text: String, width: Int) -> [String] {
         var rows: [String] = []
         var row = ""
         for word in text.split(separator: " ") {
@@ -194,7 +217,7 @@ struct SpecWriter {
 
     // MARK: Scalars
 
-    static func key(_ text: String) -> String {
+    package static func key(_ text: String) -> String {
         let isSimple = text.utf8.allSatisfy { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -212,12 +235,8 @@ struct SpecWriter {
 
     /// A type is plain if YAML reads it as the same type.
     private static func type(_ text: String, inside: Bool) -> String {
-        guard text.contains("["), !text.contains("?"), !text.contains("|"), !text.contains("{") else {
-            if text.hasPrefix("{"), !text.contains("?"), !text.contains("|") { return text }
-            let isPlain = !text.contains { "[]{},#&*".contains($0) }
-            return isPlain ? text : quoted(text)
-        }
-        return text.hasPrefix("[") ? text : quoted(text)
+        let isYAML = text.hasPrefix("[") || text.hasPrefix("{")
+        return isYAML && !text.contains("?") && !text.contains("|") ? text : scalar(text, inside: inside)
     }
 
     static func scalar(_ text: String, inside: Bool) -> String {
@@ -230,6 +249,6 @@ struct SpecWriter {
 extension String {
     /// Whether it has no characters besides line breaks that only a text in quotes can have.
     fileprivate var isBlockText: Bool {
-        unicodeScalars.allSatisfy { $0 == "\n" || !$0.isHidden }
+        unicodeScalars.allSatisfy { $0 == "\n" || !YAMLScalarWriter.isEscaped($0) }
     }
 }

@@ -1,16 +1,16 @@
-import APIComparison
-import SourceDiagnostics
-import SpecReading
+package import APIComparison
+package import SourceDiagnostics
+package import SpecReading
 import SwiftNaming
 
-/// Finds the subjects of changes in specs.
-struct ChangePlaces {
+/// Finds in specs what an API declares.
+package struct SpecPlaces {
     private let specs: APISpecs
 
-    init(_ specs: APISpecs) { self.specs = specs }
+    package init(_ specs: APISpecs) { self.specs = specs }
 
     /// The key or the name of the subject; that of the type, the resource or the API around it if it has none of its own.
-    func place(of subject: Subject) -> SourceRange {
+    package func place(of subject: Subject) -> SourceRange {
         let whole = specs.api.name.range
         switch subject {
         case .api: return whole
@@ -26,6 +26,18 @@ struct ChangePlaces {
             guard let call = call(name, of: type) else { return type.name.range }
             return call.place(of: parameter) ?? call.key.range
         }
+    }
+
+    /// The declaration of a type; `nil` if it is not written in a spec.
+    package func declaration(_ path: [String]) -> DeclarationSpec? {
+        guard let found = type(path), found.spelledName == path.last else { return nil }
+        return found
+    }
+
+    /// The key of a field that a type does not inherit.
+    package func ownField(_ name: String, of path: [String]) -> SourceRange? {
+        guard case .object(let object)? = declaration(path)?.content else { return nil }
+        return object.fields.first { $0.spelledName == name }?.key.range
     }
 
     /// The declaration of a type, or of the last type around it that has one.

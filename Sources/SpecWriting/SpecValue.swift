@@ -1,5 +1,5 @@
 /// YAML that is being written.
-indirect enum SpecValue {
+package indirect enum SpecValue {
     /// A text, in quotes where it needs them.
     case text(String)
     /// A number, a bool, or a word of the language, as it is.
@@ -12,19 +12,25 @@ indirect enum SpecValue {
     case map([SpecEntry])
 }
 
-struct SpecEntry {
-    let key: String
-    let value: SpecValue
+package struct SpecEntry {
+    package let key: String
+    package let value: SpecValue
     /// The numbers of the notes about it.
-    var notes: [Int] = []
+    package var notes: [Int] = []
     /// Whether the value has a line for each entry, even if it would fit on one.
-    var isTall = false
+    package var isTall = false
     /// A part of a spec that the import leaves out if the generator rejects it.
-    var part: SpecPart?
+    package var part: SpecPart?
     /// The pointer of the value of the document that it is made of.
-    var origin: String?
+    package var origin: String?
 
-    init(_ key: String, _ value: SpecValue, notes: [Int] = [], isTall: Bool = false, part: SpecPart? = nil) {
+    package init(
+        _ key: String,
+        _ value: SpecValue,
+        notes: [Int] = [],
+        isTall: Bool = false,
+        part: SpecPart? = nil
+    ) {
         self.part = part
         self.key = key
         self.value = value

@@ -1,12 +1,12 @@
-import SourceDiagnostics
-import SpecReading
+package import SourceDiagnostics
+package import SpecReading
 
 extension APISpecs {
     /// The field of a type that has this key.
     ///
     /// - Parameter type: The name in Swift: `User.Address`.
     /// - Returns: `nil` if the field is inherited, or one of their names is written in another way.
-    func field(_ key: String, of type: String) -> FieldSpec? {
+    package func field(_ key: String, of type: String) -> FieldSpec? {
         var (declarations, fields) = (declarations, [FieldSpec]())
         for name in type.split(separator: ".") {
             guard
@@ -21,7 +21,7 @@ extension APISpecs {
 
 extension FieldSpec {
     /// Adds a former key to a field that is written as a type, or as a map that begins with the type; `nil` for others.
-    func naming(formerKey: String, _ message: String) -> Diagnostic.FixIt? {
+    package func naming(formerKey: String, _ message: String) -> Diagnostic.FixIt? {
         guard formerly.isEmpty, Self.isPlain(formerKey), type.range.file === key.range.file,
             key.range.offsets.upperBound <= type.range.offsets.lowerBound
         else { return nil }

@@ -1,0 +1,65 @@
+import ResolvedAPI
+import SourceDiagnostics
+
+extension LintRule {
+    static let pagingParameters = LintRule(
+        .warning,
+        Explanation(
+            "Lists that are paged alike with different parameters",
+            """
+            Two lists of an API have the same mode of paging, but their parameters have other names. Servers usually have one \
+            set of names; a wrong one is ignored by the server, and the first page comes again and again.
+            """,
+            rejected: """
+                resource: Song
+                fields: { title: string }
+                endpoints:
+                  list: { get: /songs, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
+                  1️⃣loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: page_token } }
+                """,
+            messages: [
+                "1️⃣": "its pages are requested with 'page_token' and 'limit', "
+                    + "but most such lists of the API have 'cursor' and 'limit'"
+            ],
+            accepted: """
+                resource: Song
+                fields: { title: string }
+                endpoints:
+                  list: { get: /songs, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
+                  loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
+                """,
+            id: "pagingParameters"
+        )
+    ) { linted in
+        let lists = linted.calls.compactMap { call in
+            call.endpoint.paging?.mode.parameters.map { (call: call, mode: $0.mode, names: $0.names) }
+        }
+        return Dictionary(grouping: lists, by: \.mode).sorted { $0.key < $1.key }.flatMap { _, lists in
+            LintedAPI.exceptions(among: lists) { $0.names }.map { list, names, usual, _ in
+                Finding(
+                    "its pages are requested with \(names.quotedList), but most such lists of the API have \(usual.quotedList)",
+                    at: linted.place(ofCall: list.call)
+                )
+            }
+        }
+    }
+}
+
+extension Paging.Mode {
+    /// What a page is requested with.
+    fileprivate var parameters: (mode: String, names: [String])? {
+        switch self {
+        case .standard(let offset, let limit, _): ("standard", [offset, limit])
+        case .page(let number, let size, _, _, _): ("page", [number, size])
+        case .interval(let start, let end, _): ("interval", [start, end])
+        case .cursor(let parameter, _, _, let limit): ("cursor", [parameter] + (limit.map { [$0] } ?? []))
+        case .idCursor(let after, let before, _, _): ("id_cursor", [after] + (before.map { [$0] } ?? []))
+        case .realtime(let since, let max, _, _, _, _, _): ("realtime", [since, max])
+        case .none, .range, .link, .url, .keyset: nil
+        }
+    }
+}
+
+extension [String] {
+    fileprivate var quotedList: String { map { "'\($0)'" }.joined(separator: " and ") }
+}
