@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIOAuth2
+import GenAPIPostgreSQL
 import GenAPIRuntime
 
 /// One of several processes that share a login. `Tests/Stress/Endurance/logins.py` runs and kills them; store tests use them
@@ -10,6 +11,9 @@ import GenAPIRuntime
 ///     LoginClient run FILE URL SECONDS      restores the login and makes sequential calls for SECONDS
 ///     LoginClient keep FILE - COUNT         stores COUNT generated logins in FILE, one after the other
 ///     LoginClient contend FILE - SECONDS    holds a store's locks for SECONDS while many tasks wait for them
+///
+/// A FILE that begins with `postgresql:` is a database, and its path ends with the name of a schema and of a login:
+/// `postgresql://user@host/database/schema/name`.
 ///
 /// `call` and `run` print the numbers of successful and failed calls, the milliseconds of the slowest one, and the
 /// session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
@@ -95,13 +99,25 @@ struct LoginClient {
             baseURL: "\(url)",
             client: OAuth2Client(id: "password"),
             transport: transport,
-            store: FileCredentialStore(at: URL(filePath: file))
+            store: Self.store(file)
         )
         client = Client(
             APIDefinition(name: "Login", envelope: .none, authorization: .oauth2(definition)),
             baseURL: "\(url)/v1",
             transport: transport,
             credentials: .oauth2(session)
+        )
+    }
+
+    private static func store(_ file: String) -> any CredentialStore {
+        guard file.hasPrefix("postgresql:") else { return FileCredentialStore(at: URL(filePath: file)) }
+        let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+        let settings = parts.dropLast(2).joined(separator: "/")
+        let names = parts.suffix(2).map(String.init)
+        guard names.count == 2 else { exit(2) }
+        return PostgreSQLCredentialStore(
+            PostgreSQLDatabase(Sensitive(settings), schema: names[0]),
+            name: names[1]
         )
     }
 
