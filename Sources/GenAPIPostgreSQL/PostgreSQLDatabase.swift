@@ -10,7 +10,7 @@
     /// - It opens connections when they are needed, at most `connections` of them, and closes what is unused for a minute.
     /// - Nothing blocks a thread of the cooperative pool: each connection has a thread of its own.
     /// - Each access ends within twice the `timeout`, also if the network drops everything. The database ends its statements
-    ///   by the same time.
+    ///   by the same time. Only the lookup of a host's name takes as long as the system lets it.
     /// - Descriptions, errors and logs contain neither the password nor a value of a table.
     public final class PostgreSQLDatabase: Sendable {
         /// The version of the tables.

@@ -10,7 +10,7 @@
 
         /// Apply unless the connection string has other ones. A connection whose other end is silent ends within half a minute.
         private static let defaults = [
-            ("connect_timeout", "5"), ("gssencmode", "disable"), ("fallback_application_name", "genapi"),
+            ("gssencmode", "disable"), ("fallback_application_name", "genapi"),
             ("keepalives_idle", "15"), ("keepalives_interval", "5"), ("keepalives_count", "3"),
             ("tcp_user_timeout", "30000"),
         ]

@@ -1,7 +1,7 @@
 /// Why the database cannot do something. Contains no values of tables and no password.
 public enum PostgreSQLError: Error, Hashable, Sendable {
-    /// The database cannot be reached, does not answer in time, or is starting or stopping. A later attempt may succeed. The
-    /// change may have been made, unless it was the first one on a connection.
+    /// The database cannot be reached, does not answer in time, or is starting or stopping. A later attempt may succeed. A
+    /// change may have been made nevertheless.
     case away(String)
     /// The database knows neither this user, this password nor this database, or the user may not do this.
     case refused(sqlState: String)
