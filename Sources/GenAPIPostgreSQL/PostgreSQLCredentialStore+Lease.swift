@@ -15,9 +15,10 @@
     final class Lease: Sendable {
         /// How long it lasts after the last sign of life.
         static let time = Duration.seconds(5)
-        /// How long it lasts from the moment at which its process may send a request for new tokens: the request's timeout of 30
-        /// seconds, and time to store the result.
-        static let renewalTime = Duration.seconds(45)
+        /// How long it lasts at least from the moment at which its process may send a request for new tokens. A process that is cut
+        /// off from the database for that long stores them in time. If it is dead, the next one is early enough for servers that
+        /// accept the last refresh token for another half minute.
+        static let renewalTime = Duration.seconds(20)
         static let signOfLife = Duration.seconds(1)
 
         @TaskLocal private static var current: Lease?
@@ -37,7 +38,9 @@
         /// When it ends unless its process extends it.
         var end: ContinuousClock.Instant { lastInstant.withLock { $0 } }
 
-        func extend(to end: ContinuousClock.Instant) { lastInstant.withLock { $0 = end } }
+        func move(to end: ContinuousClock.Instant) { lastInstant.withLock { $0 = end } }
+
+        func extend(to end: ContinuousClock.Instant) { lastInstant.withLock { $0 = max($0, end) } }
 
         /// The lease of this store under which the current task runs.
         static func held(by store: PostgreSQLCredentialStore) -> Lease? {
@@ -115,16 +118,18 @@
 
         /// Extends a lease, if it ends earlier without it.
         private func giveSign(of lease: Lease) async {
-            _ = try? await rows(
+            let begun = ContinuousClock.now
+            let given = try? await rows(
                 {
                     """
                     UPDATE \($0).logins
                     SET lease_until = greatest(lease_until, clock_timestamp() + $3::bigint * interval '1 millisecond')
-                    WHERE name = $1 AND lease_holder = $2
+                    WHERE name = $1 AND lease_holder = $2 RETURNING 1
                     """
                 },
                 [.text(name), .text(lease.holder), .number(Lease.time.milliseconds)]
             )
+            if given?.isEmpty == false { lease.extend(to: begun + Lease.time) }
         }
 
         /// Without an answer, the lease ends by itself.

@@ -17,7 +17,7 @@
     ///
     /// - One process renews the login; the others find the new tokens.
     /// - The clock of the database measures a lease. It ends five seconds after the last sign of life of its process. While the
-    ///   process waits for new tokens, others wait for up to 45 seconds, because it could also be alive and cut off from the
+    ///   process waits for new tokens, others wait for up to 20 seconds, because it could also be alive and cut off from the
     ///   database: a second request would spend the same refresh token again, for which servers end a login.
     /// - Each lease has a number. A process whose lease has ended cannot change the login with it.
     /// - New tokens are stored as soon as the database can be reached again before the lease ends. Until then, and while the
@@ -128,7 +128,7 @@
                 if change.expected == nil, change.login == nil { return true }
                 let begun = ContinuousClock.now
                 if try await write(change, over: entry?.version) {
-                    change.lease?.extend(to: begun + change.leaseTime)
+                    change.lease?.move(to: begun + change.leaseTime)
                     return true
                 }
             }

@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "the lease of a process that was killed ends after five seconds, or after 45 while it may wait for tokens"
+        "the lease of a process that was killed ends after five seconds, or after 20 while it may wait for tokens"
     )
     func endOfLeases() async throws {
         let test = try await TestDatabase()
@@ -118,10 +118,10 @@ import Testing
             var renewing = StoredLogin.token("a")
             renewing.isRenewing = true
             #expect(try await store.replace(nil, with: renewing))
-            #expect(try await seconds() == 45)
+            #expect(try await seconds() == 20)
             // A sign of life does not shorten it.
             try await Task.sleep(for: .milliseconds(1500))
-            #expect(try await seconds() ?? 0 > 40)
+            #expect(try await seconds() ?? 0 > 15)
             #expect(try await store.replace(renewing, with: .token("b")))
             #expect(try await seconds() == 5)
         }
