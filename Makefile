@@ -9,6 +9,11 @@ export SWIFT_DETERMINISTIC_HASHING := 1
 TEST := env -u SWIFT_DETERMINISTIC_HASHING $(SWIFT) test --quiet --skip-build $(FLAGS)
 # Runs a command while the test servers are running.
 SERVE := .build/venv/bin/python Tests/Servers/serve.py
+# Homebrew keeps libpq apart from other libraries.
+LIBPQ := /opt/homebrew/opt/libpq/lib/pkgconfig
+ifneq ($(wildcard $(LIBPQ)),)
+export PKG_CONFIG_PATH := $(PKG_CONFIG_PATH):$(LIBPQ)
+endif
 # A limit, because tests that wait for servers and clocks run next to CPU-bound random scenarios.
 SIDE_BY_SIDE := --experimental-maximum-parallelization-width 4
 # The documents of OpenAPI that imports are measured and tested with.
@@ -18,7 +23,7 @@ FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
 DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIOAuth2 GenAPIClientRegistration \
 	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPILogging GenAPITelemetry GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue \
-	GenAPITesting GenAPIAsyncHTTPClient
+	GenAPITesting GenAPIAsyncHTTPClient GenAPIPostgreSQL
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/GoldenTests/CompileFailures'
@@ -41,7 +46,7 @@ demo: libraries ## generate Specs/Trips and run its client against a local serve
 	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness offline
 	$(SWIFT) run --scratch-path .build/demo --traits Store TripsHarness restart
 
-test: libraries proxies providers nameservers brokers keyrings tracers .build/venv/ready ## run every test, including real servers and a package that uses the plugins
+test: libraries proxies providers nameservers brokers keyrings tracers databases .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SERVE) $(TEST) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
@@ -165,7 +170,11 @@ endurance-openapi: libraries .build/venv/ready ## import, generate and compile t
 	GENAPI_OPENAPI=1 $(SWIFT) test $(FLAGS) --filter ImportedSwiftTests
 	.build/venv/bin/python Tests/Integration/OpenAPI/examples.py .build/debug $(DOCUMENTS)
 
+<<<<<<< HEAD
 endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
+=======
+endurance: endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff ## run the long tests of paging, logins, fleets, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
+>>>>>>> m_pg/main
 
 endurance-serve: libraries .build/venv/ready ## run the tests of real servers against servers that are made of the specs, and list the differences
 	$(SWIFT) build --build-tests $(FLAGS)
@@ -189,7 +198,11 @@ endurance-paging: libraries ## 100,000 random changing lists for each kind of pa
 	$(IN_MEMORY)PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListScenarioTests|OptimisticTests|ListCoreTests|ListChangesTests|DiskStoreConformanceTests'
 
-endurance-logins: libyaml tracers .build/venv/ready ## processes that share a login and are killed at every system call (LOGINS)
+endurance-fleet: libraries databases tracers .build/venv/ready ## 16 processes that share a login in PostgreSQL, which is restarted and cut off, and kills at every step (FLEET)
+	$(SWIFT) build $(FLAGS) --product LoginClient
+	$(ENDURE) .build/venv/bin/python Tests/Stress/Endurance/fleet.py .build/debug/LoginClient $(FLEET)
+
+endurance-logins: libraries tracers .build/venv/ready ## processes that share a login and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	$(ENDURE) .build/venv/bin/python Tests/Stress/Endurance/logins.py .build/debug/LoginClient $(LOGINS)
 
@@ -206,7 +219,7 @@ endurance-threads: libyaml sqlite ## stress tests of calls, lists and outboxes, 
 	rm -rf .build/threads/stores
 	.build/threads/debug/OutboxStorm 10 .build/threads/stores
 
-endurance-clocks: libyaml .build/venv/ready ## logins with wrong and changing clocks and on sleeping machines (Linux)
+endurance-clocks: libraries .build/venv/ready ## logins with wrong and changing clocks and on sleeping machines (Linux)
 	$(SWIFT) build $(FLAGS) --product LoginClient
 	@test "$$(uname)" = Linux || { echo "This task needs Linux." >&2; exit 1; }
 	cc -Wall -Werror -shared -fPIC -o .build/clock.so Tests/Stress/Endurance/clock.c
@@ -224,7 +237,7 @@ endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty
 	$(SWIFT) build --build-tests $(FLAGS)
 	WRITES=$${WRITES:-100000} $(ENDURE) $(TEST) --filter 'LedgerTests|CacheConformanceTests'
 
-servers: proxies providers nameservers brokers .build/venv/ready ## run the servers of the integration tests, for at most an hour
+servers: proxies providers nameservers brokers databases .build/venv/ready ## run the servers of the integration tests, for at most an hour
 	$(SERVE)
 
 tutorial: libyaml ## follow the tutorial from an empty folder: its files, its commands, and what they print
@@ -255,7 +268,7 @@ install: libyaml ## install the tool, its manual page and completions (PREFIX)
 
 # Set-up
 
-libraries: libyaml sqlite
+libraries: libyaml sqlite libpq
 
 libyaml:
 	@pkg-config --exists yaml-0.1 2>/dev/null || .ci/install libyaml-dev:libyaml pkg-config:pkgconf
@@ -263,7 +276,14 @@ libyaml:
 sqlite:
 	@test "$$(uname)" != Linux || pkg-config --exists sqlite3 2>/dev/null || .ci/install libsqlite3-dev:sqlite pkg-config:pkgconf
 
+libpq:
+	@pkg-config --exists libpq 2>/dev/null || .ci/install libpq-dev:libpq pkg-config:pkgconf
+
 # Without them, the tests that need them are skipped.
+databases:
+	@test "$$(uname)" != Linux || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || .ci/install postgresql:postgresql \
+		|| echo "Without PostgreSQL, the tests of GenAPIPostgreSQL are skipped." >&2
+
 proxies:
 	@PATH="$$PATH:/usr/sbin"; { command -v nginx && command -v haproxy; } >/dev/null || .ci/install nginx-light:nginx haproxy:haproxy \
 		|| echo "Without nginx and haproxy, their tests are skipped." >&2
@@ -297,4 +317,4 @@ chromium:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite proxies providers nameservers brokers keyrings tracers chromium
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite libpq proxies providers nameservers brokers databases keyrings tracers chromium

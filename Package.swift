@@ -26,6 +26,7 @@ let package = Package(
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIOutbox", targets: ["GenAPIOutbox"]),
+        .library(name: "GenAPIPostgreSQL", targets: ["GenAPIPostgreSQL"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPIComposition", targets: ["GenAPIComposition"]),
         .library(name: "GenAPISerialQueue", targets: ["GenAPISerialQueue"]),
@@ -237,6 +238,25 @@ let package = Package(
             dependencies: [
                 "GenAPIOAuth2", "GenAPIRuntime",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        // It needs no trait: only packages that use the product compile it and need libpq.
+        .systemLibrary(
+            name: "CPostgreSQL",
+            pkgConfig: "libpq",
+            providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+        ),
+        .target(
+            name: "GenAPIPostgreSQL",
+            dependencies: [
+                "GenAPIOAuth2", "GenAPIRuntime",
+                .target(name: "CPostgreSQL", condition: .when(platforms: [.linux, .macOS])),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(
+                    name: "Crypto",
+                    package: "swift-crypto",
+                    condition: .when(platforms: [.linux], traits: ["Cryptography"])
+                ),
             ]
         ),
         .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIRuntime"]),
@@ -602,10 +622,22 @@ let package = Package(
                 ),
             ]
         ),
+        .testTarget(
+            name: "GenAPIPostgreSQLTests",
+            dependencies: [
+                "GenAPIPostgreSQL", "GenAPIOAuth2", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(
+                    name: "Crypto",
+                    package: "swift-crypto",
+                    condition: .when(platforms: [.linux], traits: ["Cryptography"])
+                ),
+            ]
+        ),
         // One of the processes that share a login, for `make endurance`.
         .executableTarget(
             name: "LoginClient",
-            dependencies: ["GenAPIRuntime", "GenAPIOAuth2"],
+            dependencies: ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIPostgreSQL"],
             path: "Tests/Support/LoginClient"
         ),
         // Is killed while it writes to its store, for `make test` and `make endurance`.

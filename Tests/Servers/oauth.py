@@ -16,7 +16,8 @@ from django.conf import settings
 settings.configure(
     DEBUG=False,
     SECRET_KEY="only-for-tests" * 4,
-    ALLOWED_HOSTS=["127.0.0.1", "localhost"],
+    # The last two are those of proxies in Tests/Stress/Endurance/partition.py.
+    ALLOWED_HOSTS=["127.0.0.1", "localhost", "198.18.78.1", "198.18.79.1"],
     ROOT_URLCONF=__name__,
     USE_TZ=True,
     DATABASES={

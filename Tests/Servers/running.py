@@ -48,13 +48,14 @@ class Servers:
         self.scratch = pathlib.Path(scratch)
         self.started = []
 
-    def start(self, program, arguments, url, environment={}):
+    def start(self, program, arguments, url, environment={}, before=()):
         """Runs a program that is installed next to this Python, or a system program by its path.
 
-        Any response of `url`, even an error, means that the program is ready; `wait` waits for it. Returns the process.
+        Any response of `url`, even an error, means that the program is ready; `wait` waits for it. Returns the process. `before` is a
+        command that becomes the program.
         """
         log = self.scratch / f"{pathlib.Path(program).name}-{len(self.started)}.log"
-        command = [str(pathlib.Path(sys.executable).parent / program), *arguments]
+        command = [*before, str(pathlib.Path(sys.executable).parent / program), *arguments]
         with log.open("w") as output:
             process = subprocess.Popen(command, env={**os.environ, **environment}, stdout=output, stderr=output)
         self.started.append((url, process, log))
@@ -104,6 +105,12 @@ class Servers:
 
 
 def is_up(url):
+    if url.startswith("tcp:"):
+        try:
+            socket.create_connection(("127.0.0.1", int(url.removeprefix("tcp:"))), 2).close()
+            return True
+        except OSError:
+            return False
     try:
         with urllib.request.urlopen(url, timeout=2):
             return True

@@ -16,6 +16,7 @@ import time
 from urllib.parse import urlsplit
 
 import applications
+import database
 import proxies
 from running import Servers, free_port
 
@@ -34,6 +35,7 @@ def start_all(servers):
     urls.update(applications.authlib(servers))
     urls.update(applications.aioauth(servers))
     urls.update(applications.glewlwyd(servers))
+    urls.update(database.postgresql(servers))
     behind = {
         "httpbin": urlsplit(urls["HTTPBIN_URL"]).port,
         "mortal": applications.mortal(servers),

@@ -31,6 +31,39 @@ public enum CredentialStoreError: Error, Hashable, Sendable {
     case insecure(String)
     /// The system's error: an `errno`, or a status of Apple's keychain.
     case unavailable(operation: String, errno: Int32)
+    /// The database or another service that keeps the login cannot do it now.
+    case service(ServiceFailure)
+
+    /// What is wrong with the service of a store.
+    public enum ServiceFailure: Hashable, Sendable {
+        /// It cannot be reached or does not answer in time.
+        case away
+        /// It does not accept this process, because of its password or its rights.
+        case refused
+        /// It has no room for the login.
+        case full
+        /// It accepts no changes.
+        case readOnly
+        /// Its data has the format of another version of this package; `nil` if it was never set up.
+        case otherVersion(Int?)
+        /// Its own code of any other error.
+        case failed(code: String)
+    }
+}
+
+extension CredentialStoreError.ServiceFailure: CustomStringConvertible {
+    /// The end of a sentence about the service.
+    public var description: String {
+        switch self {
+        case .away: "is away"
+        case .refused: "refuses this process"
+        case .full: "is full"
+        case .readOnly: "is read-only"
+        case .otherVersion(nil): "is not set up"
+        case .otherVersion(let version?): "has data of version \(version)"
+        case .failed(let code): "failed with code \(code)"
+        }
+    }
 }
 
 extension CredentialStoreError: CustomStringConvertible {
@@ -40,6 +73,7 @@ extension CredentialStoreError: CustomStringConvertible {
         case .unreadable: "the stored data is not a readable login"
         case .insecure(let reason): reason
         case .unavailable(let operation, let errno): "the store cannot \(operation) (errno \(errno))"
+        case .service(let failure): "the service that keeps the login \(failure)"
         }
     }
 }

@@ -16,23 +16,31 @@
         }
     }
 
-    private struct AESSealing: CredentialSealing {
-        let key: SymmetricKey
+    /// Encrypts with AES-GCM.
+    package struct AESSealing: CredentialSealing {
+        private let key: SymmetricKey
+        /// Authenticated, not encrypted or stored: bytes that were sealed in another context cannot be opened.
+        private let context: Data
+
+        package init(key: SymmetricKey, context: String = "") {
+            self.key = key
+            self.context = Self.header + Data(context.utf8)
+        }
 
         /// Precedes the nonce; authenticated, not encrypted.
         private static let header = Data("genapi login 1\n".utf8)
 
-        func seal(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {
-            guard let box = try? AES.GCM.seal(bytes, using: key, authenticating: Self.header),
+        package func seal(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {
+            guard let box = try? AES.GCM.seal(bytes, using: key, authenticating: context),
                 let sealed = box.combined
             else { throw .unreadable }
             return Array(Self.header + sealed)
         }
 
-        func open(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {
+        package func open(_ bytes: [UInt8]) throws(CredentialStoreError) -> [UInt8] {
             guard bytes.starts(with: Self.header),
                 let box = try? AES.GCM.SealedBox(combined: bytes.dropFirst(Self.header.count)),
-                let plain = try? AES.GCM.open(box, using: key, authenticating: Self.header)
+                let plain = try? AES.GCM.open(box, using: key, authenticating: context)
             else { throw .unreadable }
             return Array(plain)
         }

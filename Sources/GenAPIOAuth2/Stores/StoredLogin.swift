@@ -24,7 +24,7 @@ public struct StoredLogin: Hashable, Sendable {
     /// Whether the client credentials grant obtains the next token.
     var usesClientCredentials: Bool
     /// Whether the next token was requested without a known result. The refresh token may be spent.
-    var isRenewing: Bool
+    package var isRenewing: Bool
     /// When tokens of this login were renewed after a rejection, in seconds since 1970 on the renewing machine's clock,
     /// in ascending order. Processes that share the login use it for `RejectionLimit`.
     var refusals: [Int] = []

@@ -1,15 +1,22 @@
+import Dispatch
 import Foundation
 import GenAPIOAuth2
+import GenAPIPostgreSQL
 import GenAPIRuntime
+import Synchronization
 
 /// One of several processes that share a login. `Tests/Stress/Endurance/logins.py` runs and kills them; store tests use them
 /// too.
 ///
 ///     LoginClient sign-in FILE URL USER     signs in and stores the login in FILE
 ///     LoginClient call FILE URL COUNT       restores the login and makes COUNT concurrent calls
-///     LoginClient run FILE URL SECONDS      restores the login and makes sequential calls for SECONDS
+///     LoginClient run FILE URL SECONDS      restores the login and makes sequential calls for SECONDS, or until SIGINT
+///     LoginClient prepare FILE - -          makes the tables of a database
 ///     LoginClient keep FILE - COUNT         stores COUNT generated logins in FILE, one after the other
 ///     LoginClient contend FILE - SECONDS    holds a store's locks for SECONDS while many tasks wait for them
+///
+/// A FILE that begins with `postgresql:` is a database, and its path ends with the name of a schema and of a login:
+/// `postgresql://user@host/database?sslmode=disable/schema/name`.
 ///
 /// `call` and `run` print the numbers of successful and failed calls, the milliseconds of the slowest one, and the
 /// session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
@@ -28,6 +35,7 @@ struct LoginClient {
             try await login.session.signIn(user: arguments[4], password: Sensitive("s3cret"))
         case "call": try await login.call(Int(arguments[4]) ?? 1)
         case "run": try await login.run(.seconds(Int(arguments[4]) ?? 1))
+        case "prepare": try await database(arguments[2])?.prepare()
         case "contend": try await contend(.seconds(Int(arguments[4]) ?? 1), arguments[2])
         case "keep": try await keep(Int(arguments[4]) ?? 1, in: arguments[2])
         default: exit(2)
@@ -95,7 +103,7 @@ struct LoginClient {
             baseURL: "\(url)",
             client: OAuth2Client(id: "password"),
             transport: transport,
-            store: FileCredentialStore(at: URL(filePath: file))
+            store: Self.store(file)
         )
         client = Client(
             APIDefinition(name: "Login", envelope: .none, authorization: .oauth2(definition)),
@@ -103,6 +111,21 @@ struct LoginClient {
             transport: transport,
             credentials: .oauth2(session)
         )
+    }
+
+    private static func store(_ file: String) -> any CredentialStore {
+        guard let database = database(file) else { return FileCredentialStore(at: URL(filePath: file)) }
+        return PostgreSQLCredentialStore(
+            database,
+            name: file.split(separator: "/").last.map(String.init) ?? ""
+        )
+    }
+
+    private static func database(_ file: String) -> PostgreSQLDatabase? {
+        guard file.hasPrefix("postgresql:") else { return nil }
+        let parts = file.split(separator: "/", omittingEmptySubsequences: false)
+        let settings = parts.dropLast(2).joined(separator: "/")
+        return PostgreSQLDatabase(Sensitive(settings), schema: parts.dropLast().last.map(String.init) ?? "")
     }
 
     private func call(_ count: Int) async throws {
@@ -118,13 +141,20 @@ struct LoginClient {
         try await session.restore()
         var tally = Tally()
         let end = ContinuousClock.now + time
-        while .now < end {
+        signal(SIGINT, SIG_IGN)
+        let interruption = DispatchSource.makeSignalSource(signal: SIGINT)
+        interruption.setEventHandler { isInterrupted.store(true, ordering: .relaxed) }
+        interruption.resume()
+        defer { interruption.cancel() }
+        while .now < end, !isInterrupted.load(ordering: .relaxed) {
             tally.add(await Tally(of: client))
             try await Task.sleep(for: .milliseconds(100))
         }
         print(tally, session.state)
     }
 }
+
+private let isInterrupted = Atomic(false)
 
 /// The results of calls.
 struct Tally: CustomStringConvertible {

@@ -142,6 +142,7 @@ import Testing
         case .unreadable: "unreadable"
         case .insecure: "insecure"
         case .unavailable: "unavailable"
+        case .service: "service"
         }
     }
 

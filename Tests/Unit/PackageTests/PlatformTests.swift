@@ -18,6 +18,7 @@ import Testing
     /// What a part of a condition around an import says of the platforms.
     static let restrictions: [String: Set<String>] = [
         "os(Linux)": ["Glibc", "Musl"],
+        "os(Linux) || os(macOS)": ["Darwin", "Glibc", "Musl"],
         "!os(Windows)": ["Darwin", "Glibc", "Musl", "Android", "WASILibc"],
         "!os(WASI)": ["Darwin", "Glibc", "Musl", "Android", "CRT"],
         // SwiftNIO and the locks of SQLite's files need POSIX.
