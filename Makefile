@@ -170,11 +170,7 @@ endurance-openapi: libraries .build/venv/ready ## import, generate and compile t
 	GENAPI_OPENAPI=1 $(SWIFT) test $(FLAGS) --filter ImportedSwiftTests
 	.build/venv/bin/python Tests/Integration/OpenAPI/examples.py .build/debug $(DOCUMENTS)
 
-<<<<<<< HEAD
-endurance: endurance-paging endurance-logins endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff ## run the long tests of paging, logins, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
-=======
-endurance: endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-openapi endurance-diff ## run the long tests of paging, logins, fleets, threads, clocks, stores, outboxes, writes, specs, documents and comparisons, which take hours
->>>>>>> m_pg/main
+endurance: endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff ## run the long tests of paging, logins, fleets, threads, clocks, stores, outboxes, writes, specs, formats, editors, documents and comparisons, which take hours
 
 endurance-serve: libraries .build/venv/ready ## run the tests of real servers against servers that are made of the specs, and list the differences
 	$(SWIFT) build --build-tests $(FLAGS)
