@@ -10,7 +10,8 @@ import TremaReading
 package enum Explanations {
     package static let all: [Explanation] =
         (search + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission
-        + Explanation.tremaReading + Explanation.openAPIImport + Explanation.apiComparison)
+        + Explanation.tremaReading + Explanation.openAPIImport + Explanation.apiComparison
+        + Explanation.verification)
         .sorted { $0.id < $1.id }
 
     /// The diagnostics of the search for spec files.

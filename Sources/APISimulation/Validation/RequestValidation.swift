@@ -58,12 +58,12 @@ package struct RequestValidation {
     }
 
     private mutating func report(_ message: String, _ path: String, _ name: String) {
-        validation.report(message, at: path, subject(name))
+        validation.report(message == "missing" ? .missing : .type, message, at: ValuePath(path), subject(name))
     }
 
     // MARK: Texts
 
-    private mutating func checkText(_ text: String, _ parameter: Parameter, at path: String) {
+    private mutating func checkText(_ text: String, _ parameter: Parameter, at path: ValuePath) {
         guard case .list(let element) = parameter.type.unwrapped else {
             let value = FormTree.json(text, parameter.type, index)
             return validation.check(value, parameter.type, at: path, subject(parameter.name))
@@ -102,7 +102,7 @@ package struct RequestValidation {
             if case .selection = parameter.type.unwrapped { continue }
             if parameter.isFlag || (parameter.isNullable && found.texts == [""]) { continue }
             let value = found.json(parameter.type, index, separator: parameter.separator)
-            validation.check(value, parameter.type, at: path, subject(parameter.name))
+            validation.check(value, parameter.type, at: ValuePath(path), subject(parameter.name))
         }
     }
 
@@ -141,36 +141,35 @@ package struct RequestValidation {
     private mutating func readJSON() -> Bool {
         let type = request["Content-Type"]?.lowercased() ?? "application/json"
         guard type.contains("json") else {
-            validation.report("JSON is expected, not \(type)", at: "body", call)
+            validation.report(.type, "JSON is expected, not \(type)", at: "body", call)
             return false
         }
         do {
             values.body = try JSONLiteral(json: request.body)
             return true
         } catch {
-            validation.report("not JSON: \(error)", at: "body", call)
+            validation.report(.type, "not JSON: \(error)", at: "body", call)
             return false
         }
     }
 
     private mutating func checkWrapped(_ body: JSONLiteral, _ type: TypeReference) {
-        let path = (["body"] + endpoint.bodyWrapper).joined(separator: ".")
+        let path = ValuePath("body").member(endpoint.bodyWrapper)
         guard let inner = body[endpoint.bodyWrapper] else {
-            return validation.report("missing", at: path, call)
+            return validation.report(.missing, "missing", at: path, call)
         }
         validation.check(inner, type, at: path, call)
     }
 
     private mutating func checkFields(_ fields: [Field], canBeMissing: Bool) {
-        let path = (["body"] + endpoint.bodyWrapper).joined(separator: ".")
+        let path = ValuePath("body").member(endpoint.bodyWrapper)
         guard let body = values.body?[endpoint.bodyWrapper], case .object = body else {
-            return validation.report("an object is expected", at: path, call)
+            return validation.report(.type, "an object is expected", at: path, call)
         }
         check(fields, in: body, at: path, canBeMissing: canBeMissing)
     }
 
-    private mutating func check(_ fields: [Field], in body: JSONLiteral, at path: String, canBeMissing: Bool)
-    {
+    private mutating func check(_ fields: [Field], in body: JSONLiteral, at path: ValuePath, canBeMissing: Bool) {
         for field in fields {
             validation.check(body, field, at: path, subject(field), canBeMissing: canBeMissing)
         }
@@ -188,7 +187,7 @@ package struct RequestValidation {
     private mutating func isForm() -> Bool {
         let type = request["Content-Type"]?.lowercased() ?? ""
         if request.body.isEmpty || type.hasPrefix("application/x-www-form-urlencoded") { return true }
-        validation.report("a form is expected, not \(type)", at: "body", call)
+        validation.report(.type, "a form is expected, not \(type)", at: "body", call)
         return false
     }
 
@@ -201,7 +200,7 @@ package struct RequestValidation {
 
     private mutating func checkParts(_ parts: [Body.Part]) {
         guard let multipart = MultipartText(request.body, contentType: request["Content-Type"] ?? "") else {
-            return validation.report("multipart/form-data is expected", at: "body", call)
+            return validation.report(.type, "multipart/form-data is expected", at: "body", call)
         }
         var body = JSONLiteral.object([])
         for part in parts {
