@@ -18,6 +18,8 @@ struct ElementCalls {
     let reading: APIIndex.Call?
     let list: APIIndex.Call?
     let change: APIIndex.Call?
+    /// The key path of what the path of the deletion ends with; `nil` if elements do not have it.
+    let nameKeys: [String]?
 
     /// - Returns: `nil` if elements of the object cannot be created and deleted.
     init?(_ object: Object, _ index: APIIndex, _ plans: [String: CallPlan]) {
@@ -26,14 +28,30 @@ struct ElementCalls {
             own.first { plans[$0.operation].map { isMeant($0.effect) } ?? false }
         }
         let posts = own.first { plans[$0.operation]?.effect == .create && $0.endpoint.hasKnownBody }
-        let puts = own.first { plans[$0.operation]?.effect == .put(creates: true) && $0.endpoint.hasKnownBody }
+        let puts = own.first {
+            plans[$0.operation]?.effect == .put(creates: true) && $0.endpoint.hasKnownBody
+        }
         guard let creation = posts ?? puts, let deletion = first({ $0 == .delete }) else { return nil }
+        nameKeys = object.keyPath(named: deletion.endpoint.pathKeys.last, in: deletion.endpoint)
+        if posts != nil, nameKeys == nil { return nil }
         self.object = object
         self.creation = creation
         self.deletion = deletion
         reading = own.first { plans[$0.operation]?.effect == .read && $0.endpoint.method == .get }
         list = own.first { plans[$0.operation]?.effect == .list && $0.endpoint.method == .get }
-        change = own.first { plans[$0.operation]?.effect == .update && !$0.endpoint.bodyFields.isEmpty }
+        change = own.first { call in
+            let effect = plans[call.operation]?.effect
+            return (effect == .update || effect == .put(creates: false)) && !call.endpoint.bodyFields.isEmpty
+        }
+    }
+}
+
+extension Object {
+    /// The key path of the field that a key of a path has.
+    fileprivate func keyPath(named key: String?, in endpoint: Endpoint) -> [String]? {
+        if let identityPath { return identityPath }
+        let parameter = endpoint.pathParameters.first { $0.wireName == key }
+        return fields.first { $0.name == parameter?.name || $0.keyPath == [key] }?.keyPath
     }
 }
 

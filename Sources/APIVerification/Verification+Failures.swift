@@ -9,7 +9,11 @@ extension Verification {
     func compareUnknown(_ call: APIIndex.Call, _ arguments: CallArguments) async throws {
         guard plan(call).effect == .read, let key = call.endpoint.pathKeys.last else { return }
         guard plan(call).object?.identity != nil else {
-            return skip(call, .unknownElement, "{\(key)} is no identity, and a server may have a fixed set of values")
+            return skip(
+                call,
+                .unknownElement,
+                "{\(key)} is no identity, and a server may have a fixed set of values"
+            )
         }
         var unknown = arguments
         unknown.values[key] = missingText(like: arguments.values[key] ?? "", key, call)
@@ -36,7 +40,8 @@ extension Verification {
     }
 
     private func scalar(of key: String, _ call: APIIndex.Call) -> Scalar? {
-        guard let type = call.endpoint.pathParameters.first(where: { $0.wireName == key })?.type.unwrapped else {
+        guard let type = call.endpoint.pathParameters.first(where: { $0.wireName == key })?.type.unwrapped
+        else {
             return nil
         }
         switch type {
@@ -99,7 +104,11 @@ extension Verification {
         guard let exchange = try await send(request, for: call, .conditionalRequest) else { return }
         if exchange.status == 304 {
             let isEmpty = exchange.response.body.bytes.isEmpty
-            let finding = Finding(rule: .notModified, message: "a response with 304 has a body", exchange: exchange)
+            let finding = Finding(
+                rule: .notModified,
+                message: "a response with 304 has a body",
+                exchange: exchange
+            )
             return note(call, .conditionalRequest, isEmpty ? [] : [finding])
         }
         guard !exchange.isSuccess || exchange.response["ETag"] == tag else {

@@ -76,7 +76,8 @@ extension Verification {
         case .page(_, _, _, _, let missing):
             exchange.status == 404
                 || missing.map { code in
-                    index.api.convention.failure.code.flatMap { exchange.json?.first(at: $0)?.plainText } == code
+                    index.api.convention.failure.code.flatMap { exchange.json?.first(at: $0)?.plainText }
+                        == code
                 } ?? false
         default: false
         }
@@ -86,13 +87,16 @@ extension Verification {
     func compareEnd(_ call: APIIndex.Call, _ arguments: CallArguments, _ pager: Pager) async throws {
         guard case .page = pager.paging.mode else { return }
         let request = self.request(call, arguments, pager.page(from: 100_000, size: 10))
-        guard let exchange = try await send(request, for: call, .pages), ![429, 503].contains(exchange.status) else {
+        guard let exchange = try await send(request, for: call, .pages),
+            ![429, 503].contains(exchange.status)
+        else {
             return
         }
         if let page = page(exchange, pager, before: 0, size: 10), page.items.isEmpty { return }
         let message =
             exchange.isSuccess
-            ? "a page behind the end has elements" : "a page behind the end is answered with \(exchange.status)"
+            ? "a page behind the end has elements"
+            : "a page behind the end is answered with \(exchange.status)"
         note(call, .pages, [Finding(rule: .pageEnd, message: message, exchange: exchange)])
     }
 }

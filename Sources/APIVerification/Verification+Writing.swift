@@ -11,7 +11,11 @@ extension Verification {
         }
         waiting.removeAll { !isSelected($0.creation) && !isNeeded($0.object.name) }
         for calls in waiting where belongsToOthers(calls) {
-            skip(calls.creation, .creation, "an element may belong to somebody else; '--only' with its name creates some")
+            skip(
+                calls.creation,
+                .creation,
+                "an element may belong to somebody else; '--only' with its name creates some"
+            )
         }
         waiting.removeAll { belongsToOthers($0) }
         while let position = waiting.firstIndex(where: { creationArguments($0) != nil }) {
@@ -62,9 +66,10 @@ extension Verification {
     }
 
     private func newIdentity(_ calls: ElementCalls) -> String {
-        if let key = calls.creation.endpoint.pathKeys.last, let given = options.values[key] { return given }
         createdCount += 1
-        guard case .field(_, let scalar)? = calls.object.identity else { return "genapi-verify-\(runNumber + createdCount)" }
+        guard case .field(_, let scalar)? = calls.object.identity else {
+            return "genapi-verify-\(runNumber + createdCount)"
+        }
         return switch scalar {
         case .int, .int64: String(runNumber + createdCount)
         case .uuid: "00000000-0000-4000-8000-\(String(100_000_000_000 + runNumber + createdCount))"
@@ -108,12 +113,20 @@ extension Verification {
         _ arguments: [String: String]
     ) -> (SimulatedRequest, [Field: JSONLiteral]) {
         createdCount += 1
-        let (content, sent) = bodyMaker.body(calls.creation.endpoint)
+        let (content, sent) = bodyMaker(calls.object).body(calls.creation.endpoint)
         return (request(calls.creation, arguments, content), sent)
     }
 
-    private var bodyMaker: BodyMaker {
-        BodyMaker(index: index, sampling: maker.sampling, given: options.values, number: runNumber + createdCount)
+    private func bodyMaker(_ object: Object) -> BodyMaker {
+        let known = known
+        return BodyMaker(
+            index: index,
+            sampling: maker.sampling,
+            object: object,
+            given: options.values,
+            identity: { known.identity(of: $0) },
+            number: runNumber + createdCount
+        )
     }
 
     private func request(
@@ -131,29 +144,47 @@ extension Verification {
 
     private func refuse(_ exchange: Exchange, _ calls: ElementCalls) {
         guard exchange.status >= 500, exchange.status != 503 else {
-            let names = calls.creation.endpoint.bodyFields.compactMap(\.keyPath.last).joined(separator: ", ")
+            let names = bodyMaker(calls.object).names(calls.creation.endpoint).joined(separator: ", ")
             return skip(
                 calls.creation,
                 .creation,
                 "the server answers \(exchange.status) to made-up values; '--value name=…' sets those of \(names)"
             )
         }
-        let finding = Finding(rule: .creationStatus, message: "the status is \(exchange.status)", exchange: exchange)
+        let finding = Finding(
+            rule: .creationStatus,
+            message: "the status is \(exchange.status)",
+            exchange: exchange
+        )
         note(calls.creation, .creation, [finding])
     }
 
     /// Notes that an element belongs to this run, so that it is deleted.
     private func own(_ exchange: Exchange, _ calls: ElementCalls, _ sent: [String: String]) -> OwnedElement? {
         var arguments = sent
-        let payload = ResponseReader(index: index, call: calls.creation).content.flatMap { exchange.json?[$0.keys] }
+        let payload = ResponseReader(index: index, call: calls.creation).content.flatMap {
+            exchange.json?[$0.keys]
+        }
         if case .create = plan(calls.creation).effect {
-            guard let key = calls.deletion.endpoint.pathKeys.last, let path = calls.object.identityPath,
+            guard let key = calls.deletion.endpoint.pathKeys.last, let path = calls.nameKeys,
                 let identity = payload?[path]?.plainText ?? exchange.locationName
             else {
-                keep(remaining: "what \(exchange.request.method) \(exchange.request.path) made: the response has no identity")
+                keep(
+                    remaining:
+                        "what \(exchange.request.method) \(exchange.request.path) made: the response has no identity"
+                )
                 return nil
             }
             arguments[key] = identity
+            // Of an element that was there before, nothing may be changed.
+            if let mine = owned.first(where: { $0.family == calls.object.name && $0.arguments == arguments })
+            {
+                return mine
+            }
+            guard !known.has(identity, of: calls.object.name, at: path) else {
+                skip(calls.creation, .creation, "the server answered with an element that was there before")
+                return nil
+            }
         }
         let element = OwnedElement(
             family: calls.object.name,
@@ -168,15 +199,25 @@ extension Verification {
 
     // MARK: What was created
 
-    private func compareCreated(_ calls: ElementCalls, _ reading: APIIndex.Call, _ created: Created) async throws {
+    private func compareCreated(_ calls: ElementCalls, _ reading: APIIndex.Call, _ created: Created)
+        async throws
+    {
         let request = maker.request(reading, created.element.arguments)
         guard let exchange = try await send(request, for: reading, .creation) else { return }
         if [401, 403].contains(exchange.status) { return }
         guard exchange.isSuccess else {
             let message = "the status is \(exchange.status) for an element that was created"
-            return note(calls.creation, .creation, [Finding(rule: .createdElement, message: message, exchange: exchange)])
+            return note(
+                calls.creation,
+                .creation,
+                [Finding(rule: .createdElement, message: message, exchange: exchange)]
+            )
         }
-        note(calls.creation, .creation, differences(.createdValue, exchange, reading, calls.object, created.sent))
+        note(
+            calls.creation,
+            .creation,
+            differences(.createdValue, exchange, reading, calls.object, created.sent)
+        )
     }
 
     /// The fields that an element has with another value than the one that was sent.
@@ -187,7 +228,9 @@ extension Verification {
         _ object: Object,
         _ sent: [Field: JSONLiteral]
     ) -> [Finding] {
-        guard plan(reading).returnsElements, let (_, keys) = ResponseReader(index: index, call: reading).content else {
+        guard plan(reading).returnsElements,
+            let (_, keys) = ResponseReader(index: index, call: reading).content
+        else {
             return []
         }
         return sent.compactMap { field, value in
@@ -218,22 +261,22 @@ extension Verification {
         if !second.isSuccess {
             let message = "the repeated request is answered with \(second.status)"
             findings = [Finding(rule: .idempotencyKey, message: message, exchange: second)]
-        } else if let other = own(second, calls, arguments) {
-            if other.arguments == element.arguments {
-                owned.removeLast()
-            } else {
-                let message = "the repeated request has created another element"
-                findings = [Finding(rule: .idempotencyKey, message: message, exchange: second)]
-            }
+        } else if let other = own(second, calls, arguments), other.arguments != element.arguments {
+            let message = "the repeated request has created another element"
+            findings = [Finding(rule: .idempotencyKey, message: message, exchange: second)]
         }
         note(calls.creation, .repetition, findings)
     }
 
     // MARK: Changes
 
-    private func compareChange(_ calls: ElementCalls, _ change: APIIndex.Call, _ created: Created) async throws {
+    private func compareChange(_ calls: ElementCalls, _ change: APIIndex.Call, _ created: Created)
+        async throws
+    {
         createdCount += 1
-        guard let reading = calls.reading, let (content, sent) = bodyMaker.change(change.endpoint) else {
+        guard let reading = calls.reading,
+            let (content, sent) = bodyMaker(calls.object).change(change.endpoint)
+        else {
             return skip(change, .change, "it has no text that could be changed")
         }
         let before = try await send(maker.request(reading, created.element.arguments), for: reading, .change)
@@ -247,7 +290,13 @@ extension Verification {
         let after = try await send(maker.request(reading, created.element.arguments), for: reading, .change)
         let others = after.map { differences(.changedValue, $0, reading, calls.object, sent) } ?? []
         note(change, .change, check.findings + others)
-        try await compareStale(change, created, content, tag: before?.response["ETag"], now: after?.response["ETag"])
+        try await compareStale(
+            change,
+            created,
+            content,
+            tag: before?.response["ETag"],
+            now: after?.response["ETag"]
+        )
     }
 
     /// A change of the version before the last one.
@@ -258,7 +307,9 @@ extension Verification {
         tag: String?,
         now: String?
     ) async throws {
-        guard change.endpoint.headers.contains(where: { $0.wireName.lowercased() == "if-match" }) else { return }
+        guard change.endpoint.headers.contains(where: { $0.wireName.lowercased() == "if-match" }) else {
+            return
+        }
         guard let tag, let now, tag != now else {
             return skip(change, .staleChange, "the element has no tag, or the same one after a change")
         }
@@ -302,7 +353,8 @@ extension Verification {
 
     /// Whether this run creates elements of a list.
     func isCreatable(_ call: APIIndex.Call) -> Bool {
-        guard options.writes, let object = plan(call).object, let calls = ElementCalls(object, index, plans) else {
+        guard options.writes, let object = plan(call).object, let calls = ElementCalls(object, index, plans)
+        else {
             return false
         }
         return calls.list?.operation == call.operation && !belongsToOthers(calls)
@@ -321,7 +373,9 @@ extension Verification {
             let items = ResponseReader(index: index, call: list).elements(exchange.json)?.items
         else { return }
         if items.contains(where: { $0[path]?.plainText == identity }) { return note(list, .creation, []) }
-        if let pager, case .next = pager.next(after: ReadPage(exchange: exchange, items: items, before: 0, size: size)) {
+        if let pager,
+            case .next = pager.next(after: ReadPage(exchange: exchange, items: items, before: 0, size: size))
+        {
             return skip(list, .creation, "the first page does not have the new element")
         }
         let message = "'\(identity)' was created, and the list does not have it"
@@ -334,7 +388,7 @@ extension Verification {
     func cleanUp() async {
         var compared: Set<String> = []
         while let element = owned.popLast() {
-            let request = maker.request(element.deletion, element.arguments)
+            let request = deletion(of: element)
             let exchange = try? await exchange(request, for: element.deletion, .deletion, .right)
             guard let exchange, exchange.isSuccess || [404, 410].contains(exchange.status) else {
                 let answer = exchange.map { "the server answers \($0.status)" } ?? "there is no response"
@@ -349,13 +403,30 @@ extension Verification {
         }
     }
 
+    private func deletion(of element: OwnedElement) -> SimulatedRequest {
+        guard element.deletion.endpoint.hasKnownBody, let object = index.object(element.family) else {
+            return maker.request(element.deletion, element.arguments)
+        }
+        let content = bodyMaker(object).body(element.deletion.endpoint).content
+        return request(element.deletion, element.arguments, content)
+    }
+
     private func compareDeleted(_ element: OwnedElement) async {
         guard let reading = element.reading,
-            let exchange = try? await exchange(maker.request(reading, element.arguments), for: reading, .deletion, .right),
+            let exchange = try? await exchange(
+                maker.request(reading, element.arguments),
+                for: reading,
+                .deletion,
+                .right
+            ),
             exchange.isSuccess
         else { return }
         let message = "the status is \(exchange.status) for an element that was deleted"
-        note(element.deletion, .deletion, [Finding(rule: .deletedElement, message: message, exchange: exchange)])
+        note(
+            element.deletion,
+            .deletion,
+            [Finding(rule: .deletedElement, message: message, exchange: exchange)]
+        )
     }
 }
 
@@ -381,7 +452,8 @@ extension TypeReference {
     /// Whether a value that was sent comes back as it was.
     fileprivate var isComparable: Bool {
         switch unwrapped {
-        case .scalar(.string), .scalar(.bool), .scalar(.int), .scalar(.int64), .scalar(.double), .declared(_, .enumeration):
+        case .scalar(.string), .scalar(.bool), .scalar(.int), .scalar(.int64), .scalar(.double),
+            .declared(_, .enumeration):
             true
         default: false
         }

@@ -137,7 +137,9 @@ package actor Verification {
         }
     }
 
-    func schemes(of call: APIIndex.Call) -> [AuthorizationScheme] { index.authorization(of: call)?.schemes ?? [] }
+    func schemes(of call: APIIndex.Call) -> [AuthorizationScheme] {
+        index.authorization(of: call)?.schemes ?? []
+    }
 
     private func count(of call: APIIndex.Call) -> Int { reports[call.operation]?.requestCount ?? 0 }
 
@@ -160,6 +162,7 @@ package actor Verification {
     func note(_ call: APIIndex.Call, _ aspect: Aspect, _ findings: [Finding]) {
         update(call) { report in
             report.checked.insert(aspect)
+            if !call.endpoint.isRead { report.unchecked[.response] = nil }
             report.unchecked[aspect] = nil
             for finding in findings { report.add(deviation(finding, call)) }
         }
@@ -233,7 +236,9 @@ package struct ServerURL: Hashable, Sendable {
         else { return nil }
         let rest = text[separator.upperBound...]
         let authority = rest.prefix { $0 != "/" }
-        guard !authority.isEmpty, !text.contains(where: { "?#@ \\\"'<>".contains($0) || $0.isNewline }) else { return nil }
+        guard !authority.isEmpty, !text.contains(where: { "?#@ \\\"'<>".contains($0) || $0.isNewline }) else {
+            return nil
+        }
         origin = text[..<separator.lowerBound].lowercased() + "://" + authority
         var path = rest[authority.endIndex...]
         while path.hasSuffix("/") { path = path.dropLast() }

@@ -39,7 +39,8 @@
 
         private static func checkHeader(_ path: String) throws {
             var isFolder = ObjCBool(false)
-            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+            guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue
+            else {
                 throw InspectionError.missing(path)
             }
             guard let file = FileHandle(forReadingAtPath: path) else {
@@ -58,7 +59,12 @@
             let escaped = path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path
             let mode = parameter.hasPrefix("mode") ? "" : "mode=ro&"
             let flags = mode.isEmpty ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
-            let result = sqlite3_open_v2("file:\(escaped)?\(mode)\(parameter)", &database, flags | SQLITE_OPEN_URI, nil)
+            let result = sqlite3_open_v2(
+                "file:\(escaped)?\(mode)\(parameter)",
+                &database,
+                flags | SQLITE_OPEN_URI,
+                nil
+            )
             guard result == SQLITE_OK, let database else {
                 defer { sqlite3_close_v2(database) }
                 throw InspectionError.unreadable(path, reason: String(cString: sqlite3_errstr(result)))
@@ -68,7 +74,9 @@
         }
 
         private static func copy(_ path: String) throws -> URL {
-            let folder = FileManager.default.temporaryDirectory.appending(path: "inspected-\(UUID().uuidString)")
+            let folder = FileManager.default.temporaryDirectory.appending(
+                path: "inspected-\(UUID().uuidString)"
+            )
             do {
                 try FileManager.default.createDirectory(
                     at: folder,

@@ -40,7 +40,9 @@ package struct Recording: Sendable {
 
     private static func lines(of path: String) throws -> [(place: String, text: [UInt8])] {
         let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size]) as? Int ?? 0
-        guard size <= largest else { throw InspectionError.unreadable(path, reason: "it is larger than 512 MB") }
+        guard size <= largest else {
+            throw InspectionError.unreadable(path, reason: "it is larger than 512 MB")
+        }
         guard let data = FileManager.default.contents(atPath: path) else {
             throw InspectionError.unreadable(path, reason: "it may not be opened")
         }
@@ -48,7 +50,9 @@ package struct Recording: Sendable {
     }
 
     private static func files(in path: String) throws -> [(place: String, text: [UInt8])] {
-        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter { $0.hasSuffix(".json") }
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).filter {
+            $0.hasSuffix(".json")
+        }
         return names.sorted().map { name in
             ("\(path)/\(name)", Array(FileManager.default.contents(atPath: "\(path)/\(name)") ?? Data()))
         }
@@ -114,7 +118,8 @@ extension Recording.Exchange {
 
     private static func headers(_ json: JSONLiteral?) -> [(name: String, value: String)] {
         (json?.array ?? []).compactMap { pair in
-            guard let items = pair.array, items.count == 2, let name = items[0].string, let value = items[1].string
+            guard let items = pair.array, items.count == 2, let name = items[0].string,
+                let value = items[1].string
             else { return nil }
             return (name, value)
         }

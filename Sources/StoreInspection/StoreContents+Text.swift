@@ -13,7 +13,8 @@ extension StoreContents {
         for type in elements {
             let age = type.days.map { days in
                 let today = now / 86_400
-                return ", written \(Self.days(today - days.upperBound)) to \(Self.days(today - days.lowerBound)) ago"
+                return
+                    ", written \(Self.days(today - days.upperBound)) to \(Self.days(today - days.lowerBound)) ago"
             }
             let deleted = type.deletedCount > 0 ? ", \(type.deletedCount) deleted" : ""
             lines.append("    \(type.type): \(type.count)\(deleted), \(type.byteCount.bytes)\(age ?? "")")
@@ -127,8 +128,13 @@ extension String {
     fileprivate var visible: String {
         var text = ""
         for scalar in unicodeScalars {
-            let isControl = scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
-            if isControl { text += "\\u{\(String(scalar.value, radix: 16))}" } else { text.unicodeScalars.append(scalar) }
+            let isControl =
+                scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format
+            if isControl {
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
         }
         return text
     }

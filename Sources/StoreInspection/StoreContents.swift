@@ -64,7 +64,8 @@ package struct StoreContents: Sendable {
 extension StoreContents.QueuedChange {
     /// - Returns: `nil` for bytes that are no operation.
     init?(number: Int, _ bytes: [UInt8]) {
-        guard let json = try? JSONLiteral(json: bytes), let kind = json["kind"]?.string, let call = json["call"],
+        guard let json = try? JSONLiteral(json: bytes), let kind = json["kind"]?.string,
+            let call = json["call"],
             let method = call["method"]?.string, let path = call["path"]?.string
         else { return nil }
         self.number = number

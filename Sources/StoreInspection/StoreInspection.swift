@@ -16,7 +16,8 @@ package enum StoreInspection {
             try checkLayout(database, path)
             var contents = StoreContents()
             contents.layout = layout
-            contents.byteCount = (try database.int("PRAGMA page_count") ?? 0) * (try database.int("PRAGMA page_size") ?? 0)
+            contents.byteCount =
+                (try database.int("PRAGMA page_count") ?? 0) * (try database.int("PRAGMA page_size") ?? 0)
             try readAccount(database, into: &contents)
             let types = try readElements(database, into: &contents)
             try readLists(database, types, into: &contents)
@@ -30,7 +31,9 @@ package enum StoreInspection {
     #if Store
         private static func checkLayout(_ database: ReadOnlyDatabase, _ path: String) throws {
             var tables: Set<String> = []
-            try database.rows("SELECT name FROM sqlite_master WHERE type = 'table'") { tables.insert($0.text(0)) }
+            try database.rows("SELECT name FROM sqlite_master WHERE type = 'table'") {
+                tables.insert($0.text(0))
+            }
             let found = try database.int("PRAGMA user_version") ?? 0
             if found > layout, tables.contains("fact") { throw InspectionError.newer(path, layout: found) }
             guard found > 0, tables.isSuperset(of: ["fact", "type", "list", "chunk", "operation"]) else {
@@ -40,14 +43,18 @@ package enum StoreInspection {
         }
 
         /// The length of the account separates it from the server: `4 alex https://…`.
-        private static func readAccount(_ database: ReadOnlyDatabase, into contents: inout StoreContents) throws {
+        private static func readAccount(_ database: ReadOnlyDatabase, into contents: inout StoreContents)
+            throws
+        {
             var text = ""
             try database.rows("SELECT value FROM fact WHERE name = 'account'") { text = $0.text(0) }
             let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, let count = Int(parts[0]), count >= 0 else { return }
             let rest = parts[1].utf8
             contents.account = String(decoding: rest.prefix(count), as: UTF8.self)
-            contents.server = SecretRedaction.shown(url: String(decoding: rest.dropFirst(min(count, rest.count)).dropFirst(), as: UTF8.self))
+            contents.server = SecretRedaction.shown(
+                url: String(decoding: rest.dropFirst(min(count, rest.count)).dropFirst(), as: UTF8.self)
+            )
         }
 
         private static func readElements(

@@ -11,7 +11,12 @@ final class HARFile: Sendable {
     init(_ path: String) throws {
         self.path = path
         // Others may not read it, whatever is left in it.
-        guard FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+        guard
+            FileManager.default.createFile(
+                atPath: path,
+                contents: nil,
+                attributes: [.posixPermissions: 0o600]
+            )
         else { throw NoFile(path: path) }
     }
 

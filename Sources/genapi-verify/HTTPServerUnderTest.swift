@@ -56,7 +56,8 @@ struct HTTPServerUnderTest: VerifiedServer {
         do {
             let response = try await transport.send(request)
             let isStream = response.head.headerFields[.contentType]?.hasPrefix("text/event-stream") == true
-            let bytes = isStream ? try await events(response.body) : try await response.bytes(upTo: Self.largest)
+            let bytes =
+                isStream ? try await events(response.body) : try await response.bytes(upTo: Self.largest)
             return SimulatedResponse(
                 status: response.head.status.code,
                 headers: response.head.headerFields.map { .init(name: $0.name.rawName, value: $0.value) },
@@ -76,13 +77,17 @@ struct HTTPServerUnderTest: VerifiedServer {
 
     /// The first events of a stream, which may have no end.
     private func events(_ body: WireResponse.Body) async throws -> [UInt8] {
-        guard case .stream(let stream) = body else { return try await WireResponse(head: HTTPResponse(status: .ok), body: body).bytes() }
+        guard case .stream(let stream) = body else {
+            return try await WireResponse(head: HTTPResponse(status: .ok), body: body).bytes()
+        }
         return try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
             group.addTask {
                 var bytes: [UInt8] = []
                 for try await chunk in stream {
                     bytes += chunk
-                    if bytes.count > 65_536 || String(decoding: bytes, as: UTF8.self).contains("\n\n") { break }
+                    if bytes.count > 65_536 || String(decoding: bytes, as: UTF8.self).contains("\n\n") {
+                        break
+                    }
                 }
                 return bytes
             }

@@ -131,7 +131,9 @@ struct Verify: AsyncParsableCommand {
         }
         guard apis.count == 1 else {
             let names = apis.map(\.api.name).joined(separator: ", ")
-            throw Self.failure("'\(specs)' has several APIs (\(names)), and a server has one; name the folder of one")
+            throw Self.failure(
+                "'\(specs)' has several APIs (\(names)), and a server has one; name the folder of one"
+            )
         }
         let known = Set(api.api.units.map { $0.declaration.name.path.joined(separator: ".") })
         if let unknown = only.first(where: { !known.contains($0) }) {

@@ -77,7 +77,8 @@ package struct HARLog: Sendable {
                     .init(
                         key: "creator",
                         value: .object([
-                            .init(key: "name", value: .string(creator)), .init(key: "version", value: .string("0.1")),
+                            .init(key: "name", value: .string(creator)),
+                            .init(key: "version", value: .string("0.1")),
                         ])
                     ),
                     .init(key: "entries", value: .array(entries)),
@@ -120,7 +121,9 @@ package struct HARLog: Sendable {
     }
 
     private static func headers(_ headers: [(name: String, value: String)]) -> JSONLiteral {
-        .array(headers.map { Self.pair($0.name, Redaction.isSecret(field: $0.name) ? Redaction.mark : $0.value) })
+        .array(
+            headers.map { Self.pair($0.name, Redaction.isSecret(field: $0.name) ? Redaction.mark : $0.value) }
+        )
     }
 
     private static func query(_ url: String) -> JSONLiteral {

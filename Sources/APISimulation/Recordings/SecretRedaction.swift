@@ -25,7 +25,10 @@ package enum SecretRedaction {
             .object(
                 members.map { member in
                     let isSecret = Redaction.isSecret(member: member.key) && member.value != .null
-                    return .init(key: member.key, value: isSecret ? hidden(member.value) : redacted(member.value))
+                    return .init(
+                        key: member.key,
+                        value: isSecret ? hidden(member.value) : redacted(member.value)
+                    )
                 }
             )
         case .array(let items): .array(items.map(redacted))

@@ -23,7 +23,9 @@ extension Simulation {
         guard response.status == 200 || response.status == 206 else { return response }
         let state = elements.reduce(into: "\(elements.count)") { $0 += ".\($1.revision)" }
         let tag = "\"l\(StableHash.of("\(request.request.target)#\(state)".utf8))\""
-        if [.get, .head].contains(request.endpoint.method), request.request["If-None-Match"]?.contains(tag) == true {
+        if [.get, .head].contains(request.endpoint.method),
+            request.request["If-None-Match"]?.contains(tag) == true
+        {
             response = SimulatedResponse(status: 304)
         }
         response.set("ETag", tag)
@@ -54,7 +56,9 @@ extension Simulation {
 
     /// The values that the spec has beside the elements of a page.
     private func valuesOfPage(_ endpoint: Endpoint) -> [(place: Paging.Location, value: JSONLiteral)] {
-        guard let object = endpoint.pageValues.flatMap(index.object), object.besideHeaders == nil else { return [] }
+        guard let object = endpoint.pageValues.flatMap(index.object), object.besideHeaders == nil else {
+            return []
+        }
         return object.fields.map { (.body($0.keyPath), sampling.field($0, of: object, number: 1)) }
     }
 

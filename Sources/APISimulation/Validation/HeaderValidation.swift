@@ -20,5 +20,7 @@ extension ValueValidation {
 
 extension APIIndex {
     /// A text of a path, a header or a query as a value of a type; a JSON text if it is none.
-    package func value(_ text: String, of type: TypeReference) -> JSONLiteral { FormTree.json(text, type, self) }
+    package func value(_ text: String, of type: TypeReference) -> JSONLiteral {
+        FormTree.json(text, type, self)
+    }
 }

@@ -58,7 +58,12 @@ package struct RequestValidation {
     }
 
     private mutating func report(_ message: String, _ path: String, _ name: String) {
-        validation.report(message == "missing" ? .missing : .type, message, at: ValuePath(path), subject(name))
+        validation.report(
+            message == "missing" ? .missing : .type,
+            message,
+            at: ValuePath(path),
+            subject(name)
+        )
     }
 
     // MARK: Texts
@@ -169,7 +174,12 @@ package struct RequestValidation {
         check(fields, in: body, at: path, canBeMissing: canBeMissing)
     }
 
-    private mutating func check(_ fields: [Field], in body: JSONLiteral, at path: ValuePath, canBeMissing: Bool) {
+    private mutating func check(
+        _ fields: [Field],
+        in body: JSONLiteral,
+        at path: ValuePath,
+        canBeMissing: Bool
+    ) {
         for field in fields {
             validation.check(body, field, at: path, subject(field), canBeMissing: canBeMissing)
         }

@@ -142,7 +142,9 @@ package struct ValueValidation {
     }
 
     private mutating func checkMap(_ value: JSONLiteral, _ element: TypeReference, at path: ValuePath) {
-        guard case .object(let members) = value else { return report(.type, "an object is expected", at: path) }
+        guard case .object(let members) = value else {
+            return report(.type, "an object is expected", at: path)
+        }
         for member in members { check(member.value, element, at: path.member(member.key), subject) }
     }
 

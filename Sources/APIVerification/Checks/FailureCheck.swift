@@ -27,19 +27,26 @@ struct FailureCheck {
     }
 
     mutating func run() {
-        guard call.endpoint.method != .head, acceptsJSON, shape.code != nil || shape.message != nil || type != nil else {
+        guard call.endpoint.method != .head, acceptsJSON,
+            shape.code != nil || shape.message != nil || type != nil
+        else {
             return
         }
         guard let body = exchange.json else {
-            // Without a code and a type for the status, clients need no body.
+            // Without a code and a type for the status, clients need no body. That of a 401 is in its challenge.
             let isEmpty = exchange.response.body.bytes.isEmpty
-            if isEmpty, type == nil, codes.isEmpty { return }
-            return report(.failureBody, isEmpty ? "the body of the \(status) is empty" : "the body of the \(status) is not JSON")
+            if isEmpty, type == nil, codes.isEmpty || status == 401 { return }
+            return report(
+                .failureBody,
+                isEmpty ? "the body of the \(status) is empty" : "the body of the \(status) is not JSON"
+            )
         }
         let code = checkCode(body)
         checkMessage(body)
         if let type = code?.body ?? type { check(body, type, at: []) }
-        if let details = code?.details, let path = shape.details, let value = body.first(at: path), value != .null {
+        if let details = code?.details, let path = shape.details, let value = body.first(at: path),
+            value != .null
+        {
             check(value, details, at: path)
         }
     }
@@ -60,7 +67,9 @@ struct FailureCheck {
         guard let path = shape.code else { return nil }
         let shown = path.joined(separator: ".")
         guard let text = body.first(at: path)?.plainText else {
-            if !codes.isEmpty { report(.failureCode, "\(shown) is missing, and the spec has codes for \(status)", path) }
+            if !codes.isEmpty {
+                report(.failureCode, "\(shown) is missing, and the spec has codes for \(status)", path)
+            }
             return nil
         }
         guard let code = index.api.errorCodes.first(where: { $0.wireValue == text }) else {
@@ -72,7 +81,11 @@ struct FailureCheck {
         }
         let same = index.api.errorCodes.filter { $0.wireValue == text }.compactMap(\.status)
         if !same.isEmpty, !same.contains(status) {
-            report(.failureCodeStatus, "\(shown) is '\(text)', whose status is \(same[0]), and not \(status)", path)
+            report(
+                .failureCodeStatus,
+                "\(shown) is '\(text)', whose status is \(same[0]), and not \(status)",
+                path
+            )
         }
         return code
     }
@@ -85,6 +98,8 @@ struct FailureCheck {
     private mutating func check(_ value: JSONLiteral, _ type: TypeReference, at path: [String]) {
         var validation = ValueValidation(index, .response)
         validation.check(value, type, at: ValuePath("body").member(path), nil)
-        for problem in validation.problems { findings.append(Finding(.failureBody, problem, exchange, problem.subject)) }
+        for problem in validation.problems {
+            findings.append(Finding(.failureBody, problem, exchange, problem.subject))
+        }
     }
 }

@@ -43,7 +43,9 @@ struct PageComparison {
 
     /// Whether a list that changes would explain the findings.
     var isAboutElements: Bool {
-        findings.contains { [.pageElementLost, .pageElementRepeated, .pageTooShort, .pageTotal, .pageEnd].contains($0.rule) }
+        findings.contains {
+            [.pageElementLost, .pageElementRepeated, .pageTooShort, .pageTotal, .pageEnd].contains($0.rule)
+        }
     }
 
     func isUnchanged(_ again: ReadPage) -> Bool {
@@ -74,7 +76,9 @@ struct PageComparison {
         findings.append(Finding(rule: rule, message: message, pointer: pointer, exchange: page.exchange))
     }
 
-    private var pointer: String { ValuePath("").member(pager.reader.elements(whole.exchange.json)?.keys ?? []).pointer }
+    private var pointer: String {
+        ValuePath("").member(pager.reader.elements(whole.exchange.json)?.keys ?? []).pointer
+    }
 
     private func id(_ item: JSONLiteral) -> String {
         let parts = pager.paging.identity.map { item[$0]?.plainText }
@@ -98,7 +102,8 @@ struct PageComparison {
         let count = whole.items.count
         let isWrong = isComplete ? !(count...count + inserted).contains(total) : total < count
         guard isWrong else { return }
-        let message = "the total is \(total), and the list has \(isComplete ? "" : "at least ")\(whole.items.count) elements"
+        let message =
+            "the total is \(total), and the list has \(isComplete ? "" : "at least ")\(whole.items.count) elements"
         report(.pageTotal, message, page, pointer: place.pointer)
     }
 
@@ -161,6 +166,7 @@ struct PageComparison {
         guard hasIdentities else { return }
         guard size != nil else { return repeats(whole.items.map(id) + ids) }
         repeats(ids)
+        guard !hasFindings else { return }
         let isAtEnd = if case .end = step { true } else { false }
         let expected = whole.items.map(id).prefix(isAtEnd ? whole.items.count : ids.count - inserted)
         let found = Set(ids)

@@ -86,7 +86,9 @@ struct Pager {
     /// The request of the page that begins after so many elements, where pages are counted; else of the first page.
     func page(from start: Int, size: Int?) -> PageRequest {
         var request = PageRequest()
-        if let size, let sizeParameter { request.query.append(.init(name: sizeParameter, value: String(size))) }
+        if let size, let sizeParameter {
+            request.query.append(.init(name: sizeParameter, value: String(size)))
+        }
         switch paging.mode {
         case .standard(let offset, _, _):
             if start > 0 || paging.firstOffset > 0 {
@@ -158,7 +160,9 @@ struct Pager {
             guard more??.plainText == "true" else { return .end }
             return broken("there are more elements, and no cursor to continue with", at: next)
         }
-        guard let text = cursor?.plainText else { return broken("the cursor is no text and no number", at: next) }
+        guard let text = cursor?.plainText else {
+            return broken("the cursor is no text and no number", at: next)
+        }
         return sized(page, .init(name: parameter, value: text))
     }
 
@@ -221,14 +225,18 @@ struct Pager {
     }
 
     private func nextOlder(_ page: ReadPage, _ maxID: String, _ path: [String], isAscending: Bool) -> Step {
-        guard let oldest = isAscending ? page.items.first : page.items.last, !isShort(page) else { return .end }
+        guard let oldest = isAscending ? page.items.first : page.items.last, !isShort(page) else {
+            return .end
+        }
         guard let text = oldest[path]?.plainText else {
             return broken("the oldest element has no \(path.joined(separator: "."))", at: nil)
         }
         return sized(page, .init(name: maxID, value: text))
     }
 
-    private func isShort(_ page: ReadPage) -> Bool { page.size.map { page.items.count < $0 } ?? page.items.isEmpty }
+    private func isShort(_ page: ReadPage) -> Bool {
+        page.size.map { page.items.count < $0 } ?? page.items.isEmpty
+    }
 
     private func broken(_ message: String, at place: Paging.Location?) -> Step {
         var pointer = ""
@@ -250,9 +258,13 @@ struct LinkList {
             rest = rest[rest.index(after: close)...]
             let end = Self.end(of: rest)
             for parameter in rest[..<end].split(separator: ";") {
-                let pair = parameter.split(separator: "=", maxSplits: 1).map { $0.filter { !" \"".contains($0) } }
+                let pair = parameter.split(separator: "=", maxSplits: 1).map {
+                    $0.filter { !" \"".contains($0) }
+                }
                 guard pair.count == 2, pair[0].lowercased() == "rel" else { continue }
-                for relation in parameter.split(separator: "=", maxSplits: 1)[1].split(whereSeparator: { " \"".contains($0) }) {
+                for relation in parameter.split(separator: "=", maxSplits: 1)[1].split(whereSeparator: {
+                    " \"".contains($0)
+                }) {
                     links[relation.lowercased()] = links[relation.lowercased()] ?? url
                 }
             }

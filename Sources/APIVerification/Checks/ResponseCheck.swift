@@ -92,7 +92,10 @@ struct ResponseCheck {
             if !mediaType.contains("json"), !response.body.bytes.isEmpty {
                 return report(.responseContentType, "the content is \(shownType), and not JSON")
             }
-            return report(.responseNotJSON, response.body.bytes.isEmpty ? "the body is empty" : "the body is not JSON")
+            return report(
+                .responseNotJSON,
+                response.body.bytes.isEmpty ? "the body is empty" : "the body is not JSON"
+            )
         }
         if !mediaType.contains("json") {
             report(.responseContentType, "the content is \(shownType), and not JSON")
@@ -122,7 +125,8 @@ struct ResponseCheck {
 
     /// The values beside the elements of a page.
     private mutating func checkValuesOfPage(_ body: JSONLiteral) {
-        guard let name = call.endpoint.pageValues, let object = index.object(name), object.besideHeaders == nil
+        guard let name = call.endpoint.pageValues, let object = index.object(name),
+            object.besideHeaders == nil
         else { return }
         var validation = ValueValidation(index, .response)
         validation.check(body, .declared(name, .object), at: "body", nil)
@@ -134,7 +138,8 @@ struct ResponseCheck {
             findings.append(Finding(VerificationRule(problem.kind), problem, exchange, subject(problem)))
         }
         for problem in validation.unknown where remarks {
-            let rule: VerificationRule = problem.kind == .unknownCase ? .responseUnknownCase : .responseUnknownMember
+            let rule: VerificationRule =
+                problem.kind == .unknownCase ? .responseUnknownCase : .responseUnknownMember
             findings.append(Finding(rule, problem, exchange, subject(problem)))
         }
     }

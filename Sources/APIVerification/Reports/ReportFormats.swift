@@ -33,7 +33,10 @@ extension CallReport {
             .init(key: "method", value: .string(method)),
             .init(key: "path", value: .string(template)),
             .init(key: "requests", value: .number(String(requestCount))),
-            .init(key: "compared", value: .array(Aspect.allCases.filter(checked.contains).map { .string($0.rawValue) })),
+            .init(
+                key: "compared",
+                value: .array(Aspect.allCases.filter(checked.contains).map { .string($0.rawValue) })
+            ),
             .init(
                 key: "notCompared",
                 value: .object(

@@ -20,7 +20,9 @@ extension CallReport {
         let compared = Aspect.allCases.filter(checked.contains).map(\.rawValue)
         if !compared.isEmpty { lines.append("    compared: \(compared.joined(separator: ", "))") }
         for aspect in Aspect.allCases {
-            if let reason = unchecked[aspect] { lines.append("    not compared: \(aspect.rawValue): \(reason)") }
+            if let reason = unchecked[aspect] {
+                lines.append("    not compared: \(aspect.rawValue): \(reason)")
+            }
         }
         for deviation in deviations { lines += deviation.lines("deviation") }
         for remark in remarks {
@@ -39,7 +41,8 @@ extension Deviation {
     fileprivate func lines(_ kind: String) -> [String] {
         let body = pointer.isEmpty ? "" : ", \(pointer)"
         return [
-            "    \(kind): \(message)\(times) [\(rule.id)]", "        \(placeText)\(body)", "        \(request)",
+            "    \(kind): \(message)\(times) [\(rule.id)]", "        \(placeText)\(body)",
+            "        \(request)",
         ]
     }
 }
@@ -47,6 +50,8 @@ extension Deviation {
 extension String {
     /// The lines with everything escaped that a terminal would not show.
     fileprivate var shownLines: String {
-        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown }.joined(separator: "\n")
+        split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown }.joined(
+            separator: "\n"
+        )
     }
 }

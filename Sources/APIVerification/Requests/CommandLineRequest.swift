@@ -19,7 +19,9 @@ struct CommandLineRequest {
             words += ["-H", Self.quoted("\(header.name): \(header.value)")]
         }
         if !request.body.isEmpty {
-            words += ["--data-binary", Self.quoted(SecretRedaction.shown(request.body, request["Content-Type"]))]
+            words += [
+                "--data-binary", Self.quoted(SecretRedaction.shown(request.body, request["Content-Type"])),
+            ]
         }
         text = words.joined(separator: " ")
     }
@@ -32,7 +34,8 @@ struct CommandLineRequest {
         guard let scheme = schemes.first(where: { credential.serves([$0]) }) else { return [] }
         let isWrong = use == .wrong
         return switch scheme {
-        case .oauth2, .bearer: ["-H", isWrong ? "'Authorization: Bearer wrong'" : "\"Authorization: Bearer $TOKEN\""]
+        case .oauth2, .bearer:
+            ["-H", isWrong ? "'Authorization: Bearer wrong'" : "\"Authorization: Bearer $TOKEN\""]
         case .basic: ["-u", isWrong ? "\"$NAME:wrong\"" : "\"$USER:$PASSWORD\""]
         case .apiKeyHeader(let name): ["-H", isWrong ? quoted("\(name): wrong") : "\"\(name): $KEY\""]
         case .apiKeyQuery(let name): ["--url-query", isWrong ? quoted("\(name)=wrong") : "\"\(name)=$KEY\""]

@@ -38,7 +38,12 @@ struct KnownValues {
     // MARK: Reading
 
     /// Takes the elements and identities of a value.
-    mutating func collect(_ value: JSONLiteral, _ type: TypeReference, at arguments: [String: String], depth: Int = 0) {
+    mutating func collect(
+        _ value: JSONLiteral,
+        _ type: TypeReference,
+        at arguments: [String: String],
+        depth: Int = 0
+    ) {
         guard depth < 24 else { return }
         switch (type.unwrapped, value) {
         case (.list(let element), .array(let items)):
@@ -162,7 +167,16 @@ struct KnownValues {
         for part in deletion.identityParts {
             set(object.fields.first { $0.name == part.field }, to: arguments[part.key])
         }
-        elements[index.family(of: object), default: []].insert(KnownElement(json: json, arguments: arguments), at: 0)
+        elements[index.family(of: object), default: []].insert(
+            KnownElement(json: json, arguments: arguments),
+            at: 0
+        )
+    }
+
+    /// Whether a response has shown an element with an identity.
+    func has(_ identity: String, of family: TypeName, at path: [String]) -> Bool {
+        identities[family]?.contains(identity) == true
+            || (elements[family] ?? []).contains { $0.json[path]?.plainText == identity }
     }
 
     /// Values for the keys of a path that name what a new element belongs to.
@@ -181,8 +195,9 @@ struct KnownValues {
             let parent = (elements[owner] ?? []).first { element in
                 path.flatMap { element.json[$0]?.plainText }?.isEmpty == false
             }
-            guard let text = parent.flatMap({ parent in path.flatMap { parent.json[$0]?.plainText } })
-                ?? identities[owner]?.first
+            guard
+                let text = parent.flatMap({ parent in path.flatMap { parent.json[$0]?.plainText } })
+                    ?? identities[owner]?.first
             else { return nil }
             values[key] = text
             for (key, text) in parent?.arguments ?? [:] where keys.contains(key) && values[key] == nil {
@@ -194,14 +209,11 @@ struct KnownValues {
 
     /// The resource whose identity a key of a path has.
     private func owner(of key: String, _ call: APIIndex.Call, _ object: Object) -> TypeName? {
-        if let parameter = call.endpoint.pathParameters.first(where: { $0.wireName == key }) {
-            if case .identity(let owner) = parameter.type.unwrapped { return owner }
-            return nil
-        }
         let part = call.endpoint.identityParts.first { $0.key == key }
-        guard case .identity(let owner)? = object.fields.first(where: { $0.name == part?.field })?.type.unwrapped else {
-            return nil
-        }
+        let type =
+            part.map { part in object.fields.first { $0.name == part.field }?.type }
+            ?? call.endpoint.pathParameters.first { $0.wireName == key }?.type
+        guard case .identity(let owner)? = type?.unwrapped else { return nil }
         return owner
     }
 
@@ -238,15 +250,19 @@ struct KnownValues {
 
     /// The identity of any element of the resource that a key of the path names.
     private func identity(_ key: String, of call: APIIndex.Call) -> String? {
-        for parameter in call.endpoint.pathParameters where parameter.wireName == key {
-            guard case .identity(let owner) = parameter.type.unwrapped else { return nil }
-            let path = index.object(owner)?.identityPath
-            let own = (elements[owner] ?? []).lazy.compactMap { element in
-                path.flatMap { element.json[$0]?.plainText }
-            }
-            return own.first { !$0.isEmpty } ?? identities[owner]?.first
+        guard let parameter = call.endpoint.pathParameters.first(where: { $0.wireName == key }),
+            case .identity(let owner) = parameter.type.unwrapped
+        else { return nil }
+        return identity(of: owner)
+    }
+
+    /// The identity of any element of a resource.
+    func identity(of owner: TypeName) -> String? {
+        let path = index.object(owner)?.identityPath
+        let own = (elements[owner] ?? []).lazy.compactMap { element in
+            path.flatMap { element.json[$0]?.plainText }
         }
-        return nil
+        return own.first { !$0.isEmpty } ?? identities[owner]?.first
     }
 }
 

@@ -46,7 +46,9 @@ struct RequestMaker {
         var all = (index.api.headers + endpoint.constantHeaders)
             .filter { $0.wireName.lowercased() != "content-type" }
             .map { (name: $0.wireName, value: $0.value) }
-        if !all.contains(where: { $0.name.lowercased() == "accept" }) { all.append(("Accept", accept(endpoint))) }
+        if !all.contains(where: { $0.name.lowercased() == "accept" }) {
+            all.append(("Accept", accept(endpoint)))
+        }
         for header in endpoint.headers {
             if let constant = header.constant {
                 all.append((header.wireName, constant.text))
@@ -102,7 +104,9 @@ struct RequestMaker {
             if let constant = item.constant { return (item.wireName, constant.text) }
             if let given = options.values[item.wireName] { return (item.wireName, given) }
             guard item.presence == .required, !item.isFlag else { return nil }
-            if let example = endpoint.exampleParameter(item.wireName, item.name) { return (item.wireName, example) }
+            if let example = endpoint.exampleParameter(item.wireName, item.name) {
+                return (item.wireName, example)
+            }
             return (item.wireName, value(item.type, item.wireName))
         }
     }

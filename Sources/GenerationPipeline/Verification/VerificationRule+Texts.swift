@@ -18,7 +18,10 @@ extension VerificationRule {
                 """
             )
         case .responseNotJSON:
-            ("A response that is not JSON", "The call returns a value, and its response is not JSON (RFC 8259).")
+            (
+                "A response that is not JSON",
+                "The call returns a value, and its response is not JSON (RFC 8259)."
+            )
         case .responsePayload:
             (
                 "No payload",
@@ -41,7 +44,10 @@ extension VerificationRule {
                 "A header that the spec gives a type is missing, or its value is not of that type."
             )
         case .responseIdentity:
-            ("Another element", "The response has an element with another identity than that in the path of the request.")
+            (
+                "Another element",
+                "The response has an element with another identity than that in the path of the request."
+            )
         default: nil
         }
     }
@@ -54,15 +60,25 @@ extension VerificationRule {
                 "A response lacks a member that the spec requires. Reading it fails. 'type?' in the spec makes it optional."
             )
         case .responseNullMember:
-            ("A member that is null", "A member that the spec requires is null. 'type?' in the spec allows that.")
-        case .responseType: ("A value of another type", "A value is not of the type that the spec says, so that reading it fails.")
+            (
+                "A member that is null",
+                "A member that the spec requires is null. 'type?' in the spec allows that."
+            )
+        case .responseType:
+            (
+                "A value of another type",
+                "A value is not of the type that the spec says, so that reading it fails."
+            )
         case .responseConstant:
             (
                 "Another constant",
                 "A member that always has one value has another one, such as the member that says the type of an object."
             )
         case .responseCase:
-            ("An unknown case of a closed enum", "A value is none of the cases, and the spec says that there are no others.")
+            (
+                "An unknown case of a closed enum",
+                "A value is none of the cases, and the spec says that there are no others."
+            )
         case .responseDate:
             (
                 "A date in another notation",
@@ -127,7 +143,10 @@ extension VerificationRule {
                 """
             )
         case .failureCodeStatus:
-            ("An error code with another status", "The error code of the response belongs to another status in the spec.")
+            (
+                "An error code with another status",
+                "The error code of the response belongs to another status in the spec."
+            )
         case .failureMessage:
             (
                 "A failure without a message",
@@ -159,7 +178,10 @@ extension VerificationRule {
                 """
             )
         case .pageTotal:
-            ("A wrong total", "The total is missing, no number, or not the number of the elements of the list.")
+            (
+                "A wrong total",
+                "The total is missing, no number, or not the number of the elements of the list."
+            )
         case .pageEnd:
             (
                 "A list without an end",
@@ -176,7 +198,11 @@ extension VerificationRule {
 
     var changeText: (title: String, discussion: String) {
         switch self {
-        case .entityTag: ("A tag that is none", "The header 'ETag' is not a text in double quotes (RFC 9110, section 8.8.3).")
+        case .entityTag:
+            (
+                "A tag that is none",
+                "The header 'ETag' is not a text in double quotes (RFC 9110, section 8.8.3)."
+            )
         case .notModified:
             (
                 "No 304",
@@ -193,13 +219,24 @@ extension VerificationRule {
                 Otherwise changes of others are lost.
                 """
             )
-        case .creationStatus: ("An element that cannot be created", "The request to create an element is valid, and it fails.")
-        case .createdElement: ("A created element that is missing", "An element was created, and the call that reads it fails.")
+        case .creationStatus:
+            ("An element that cannot be created", "The request to create an element is valid, and it fails.")
+        case .createdElement:
+            ("A created element that is missing", "An element was created, and the call that reads it fails.")
         case .createdValue:
-            ("A created element with other values", "An element was created, and it has other values than those that were sent.")
-        case .createdNotListed: ("A created element in no list", "An element was created, and it is on no page of its list.")
-        case .changedValue: ("A change without an effect", "A change succeeded, and the element has another value than the sent one.")
-        case .deletedElement: ("A deleted element that exists", "An element was deleted, and the call that reads it succeeds.")
+            (
+                "A created element with other values",
+                "An element was created, and it has other values than those that were sent."
+            )
+        case .createdNotListed:
+            ("A created element in no list", "An element was created, and it is on no page of its list.")
+        case .changedValue:
+            (
+                "A change without an effect",
+                "A change succeeded, and the element has another value than the sent one."
+            )
+        case .deletedElement:
+            ("A deleted element that exists", "An element was deleted, and the call that reads it succeeds.")
         case .idempotencyKey:
             (
                 "A repeated creation",

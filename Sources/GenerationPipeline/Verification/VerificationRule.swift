@@ -15,7 +15,8 @@ package enum VerificationRule: String, CaseIterable, Sendable {
     case failureBody, failureCode, failureCodeStatus, failureMessage
 
     // Pages
-    case pageElementLost, pageElementRepeated, pageTooLarge, pageTooShort, pageTotal, pageEnd, pageContinuation
+    case pageElementLost, pageElementRepeated, pageTooLarge, pageTooShort, pageTotal, pageEnd,
+        pageContinuation
 
     // Conditions
     case entityTag, notModified, staleChange

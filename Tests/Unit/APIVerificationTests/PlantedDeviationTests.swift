@@ -68,8 +68,14 @@ struct Shop {
         folder = try TemporaryFolder()
         try folder.write(Self.api, to: "Shop/api.yaml")
         try folder.write(Self.product, to: "Shop/Product.yaml")
-        try folder.write("union: Media\ndiscriminator: type\nof:\n  - { type: Photo, value: photo }\n", to: "Shop/Media.yaml")
-        try folder.write("value: Photo\nfields: { type: { const: photo }, width: int }\n", to: "Shop/Photo.yaml")
+        try folder.write(
+            "union: Media\ndiscriminator: type\nof:\n  - { type: Photo, value: photo }\n",
+            to: "Shop/Media.yaml"
+        )
+        try folder.write(
+            "value: Photo\nfields: { type: { const: photo }, width: int }\n",
+            to: "Shop/Photo.yaml"
+        )
         try folder.write(Self.note, to: "Shop/Note.yaml")
     }
 
@@ -143,7 +149,8 @@ struct Shop {
         .responseDate: products { $0.set(.string("yesterday"), at: ["created_at"]) },
         .responseUnionMember: products { $0.set(.string("song"), at: ["media", "type"]) },
         .responseHeader: response("GET", element) { $1.set("X-Version", "new") },
-        .responseIdentity: body("GET", element) { _, json in json.set(.string("another"), at: ["data", "id"]) },
+        .responseIdentity: body("GET", element) { _, json in json.set(.string("another"), at: ["data", "id"])
+        },
         .responseUnknownMember: products { $0.set(.int(1), at: ["weight"]) },
         .responseUnknownCase: products { $0.set(.string("green"), at: ["shade"]) },
 
@@ -167,7 +174,9 @@ struct Shop {
         .pageTooShort: query("limit") { number($0, "limit").map { $0 - 4 } },
         .pageTotal: body("GET", list) { _, json in json.set(.int(3), at: ["info", "total"]) },
         .pageEnd: body("GET", notes) { request, json in
-            guard let cursor = QueryText(request.query)["cursor"], json["info"]?["next"] == .null else { return }
+            guard let cursor = QueryText(request.query)["cursor"], json["info"]?["next"] == .null else {
+                return
+            }
             json.set(.string(cursor), at: ["info", "next"])
         },
         .pageContinuation: body("GET", notes) { _, json in
@@ -225,7 +234,8 @@ struct Shop {
         _ change: @escaping @Sendable (SimulatedRequest, inout SimulatedResponse) -> Void
     ) -> SimulatedServer.Fault {
         { request, response in
-            guard var changed = response, isMeant(request, method, path), status.contains(changed.status) else { return }
+            guard var changed = response, isMeant(request, method, path), status.contains(changed.status)
+            else { return }
             change(request, &changed)
             response = changed
         }
@@ -244,7 +254,9 @@ struct Shop {
     }
 
     /// Changes each element of the list.
-    private static func products(_ change: @escaping @Sendable (inout JSONLiteral) -> Void) -> SimulatedServer.Fault {
+    private static func products(_ change: @escaping @Sendable (inout JSONLiteral) -> Void)
+        -> SimulatedServer.Fault
+    {
         body("GET", list) { _, json in
             var items = json["data"]?.array ?? []
             for index in items.indices { change(&items[index]) }

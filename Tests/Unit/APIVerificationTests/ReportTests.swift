@@ -24,7 +24,9 @@ struct ReportTests {
     @Test("a server that repeats a credential in a message does not bring it into the report")
     func echoedSecret() async throws {
         let report = try await Shop().verification { request, response in
-            guard request.path.contains("genapi-missing"), let token = request["Authorization"] else { return }
+            guard request.path.contains("genapi-missing"), let token = request["Authorization"] else {
+                return
+            }
             let text = "{\"code\":\"NotFound \(token)\",\"message\":\"None.\"}"
             response?.body = .bytes(Array(text.utf8))
         }
@@ -47,8 +49,13 @@ struct ReportTests {
         #expect(deviation["count"]?.plainText == "12")
         #expect(deviation["line"]?.plainText == "10")
         #expect(deviation["column"]?.plainText == "3")
-        let creation = try #require(json["calls"]?.array?.first { $0["operation"]?.string == "Product.create" })
-        #expect(creation["notCompared"]?["response"]?.string == "it can change something; '--write' compares such calls")
+        let creation = try #require(
+            json["calls"]?.array?.first { $0["operation"]?.string == "Product.create" }
+        )
+        #expect(
+            creation["notCompared"]?["response"]?.string
+                == "it can change something; '--write' compares such calls"
+        )
     }
 
     @Test("annotations of a workflow have one line for each deviation, whatever a server writes")
@@ -71,7 +78,9 @@ struct ReportTests {
             response = SimulatedResponse(status: 405)
         }
         let report = try await shop.run { $0.writes = true }
-        #expect(report.remains.contains { $0.hasPrefix("DELETE /v1/products/product-") && $0.hasSuffix("405") })
+        #expect(
+            report.remains.contains { $0.hasPrefix("DELETE /v1/products/product-") && $0.hasSuffix("405") }
+        )
         #expect(report.text.contains("It created and could not delete: DELETE /v1/products/"))
     }
 
@@ -80,7 +89,9 @@ struct ReportTests {
         let canceled = CancellationPoint()
         let shop = try Shop().verification { request, response in
             // The first reading of something new.
-            if response == nil, request.method == "GET", request.path.hasSuffix("/product-13") { canceled.reach() }
+            if response == nil, request.method == "GET", request.path.hasSuffix("/product-13") {
+                canceled.reach()
+            }
         }
         let task = Task { try await shop.run { $0.writes = true } }
         canceled.action = { task.cancel() }
@@ -114,8 +125,10 @@ struct ReportTests {
     @Test(
         "the URL of a server",
         arguments: [
-            ("http://127.0.0.1:8080/v1/", "http://127.0.0.1:8080 /v1"), ("HTTPS://api.example.com", "https://api.example.com "),
-            ("ftp://example.com", nil), ("http://", nil), ("http://a:b@example.com", nil), ("http://example.com/?q", nil),
+            ("http://127.0.0.1:8080/v1/", "http://127.0.0.1:8080 /v1"),
+            ("HTTPS://api.example.com", "https://api.example.com "),
+            ("ftp://example.com", nil), ("http://", nil), ("http://a:b@example.com", nil),
+            ("http://example.com/?q", nil),
             ("example.com", nil), ("http://exa mple.com", nil),
         ] as [(String, String?)]
     )

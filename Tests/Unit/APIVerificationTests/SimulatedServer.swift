@@ -77,7 +77,8 @@ struct SimulatedVerification {
 
     /// The folders of the APIs in the repository's `Specs`.
     static let folders: [String] = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Specs").standardized
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Specs")
+            .standardized
         let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path)) ?? []
         return names.sorted().map { root.appending(path: $0).path }
     }()

@@ -1,8 +1,8 @@
+import APISimulation
 import Foundation
 import GenAPIMockServer
 import GoldenTesting
 import ResolvedAPI
-import APISimulation
 import TestTraits
 import Testing
 
@@ -49,25 +49,32 @@ struct VerifyCommandTests {
         let folder = try TemporaryFolder()
         try folder.write(
             "genapi: 1\napi: PowerDNS\nservers: { a: \"http://127.0.0.1\" }\nconvention: { envelope: none, discriminator: none }\nauthorization: { api_key: { header: X-API-Key } }\n",
-            to: "Specs/api.yaml"
+            to: "PowerDNS/api.yaml"
         )
         try folder.write(
             "resource: Zone\npath: /zones\nfields: { name: string, weight: int }\nendpoints: { list: { get: \"\", returns: [Zone] } }\n",
-            to: "Specs/Zone.yaml"
+            to: "PowerDNS/Zone.yaml"
         )
         let server = try await MockServer(specs: Self.specs.appending(path: "PowerDNS").path)
-        let text = try run(["Specs", server.url, "--key", "k-1"], in: folder)
+        let text = try run(["PowerDNS", server.url, "--key", "k-1"], in: folder)
         #expect(text.status == 1)
-        #expect(text.output.contains("body[0].weight: missing (25 times) [responseMissingMember]"), "\(text.output)")
-        #expect(text.output.contains("Specs/Zone.yaml:3:25, /0/weight"), "\(text.output)")
-        let json = try run(["Specs", server.url, "--key", "k-1", "--format", "json"], in: folder)
+        #expect(
+            text.output.contains("body[0].weight: missing (25 times) [responseMissingMember]"),
+            "\(text.output)"
+        )
+        #expect(text.output.contains("PowerDNS/Zone.yaml:3:25, /0/weight"), "\(text.output)")
+        let json = try run(["PowerDNS", server.url, "--key", "k-1", "--format", "json"], in: folder)
         #expect(json.status == 1)
         #expect(try JSONLiteral(json: Array(json.output.utf8))["api"]?.string == "PowerDNS")
-        let github = try run(["Specs", server.url, "--key", "k-1", "--format", "github"], in: folder)
+        let github = try run(["PowerDNS", server.url, "--key", "k-1", "--format", "github"], in: folder)
         await server.stop()
         #expect(github.status == 1)
-        #expect(github.output.contains("::error file=Specs/Zone.yaml,line=3,col=25::"))
-        let explained = try ProgramRun(BuiltProducts.genapi, ["explain", "responseMissingMember"], in: folder.url)
+        #expect(github.output.contains("::error file=PowerDNS/Zone.yaml,line=3,col=25::"))
+        let explained = try ProgramRun(
+            BuiltProducts.genapi,
+            ["explain", "responseMissingMember"],
+            in: folder.url
+        )
         #expect(explained.output.hasPrefix("A missing member"))
     }
 
@@ -82,7 +89,9 @@ struct VerifyCommandTests {
         #expect(try run([Self.specs.path, "http://127.0.0.1:9"], in: folder).errors.contains("several APIs"))
         #expect(try run([trips, "ftp://a"], in: folder).status == 64)
         #expect(try run([trips, "http://a", "--header", "none"], in: folder).status == 64)
-        #expect(try run([trips, "http://127.0.0.1:9", "--only", "Boat"], in: folder).errors.contains("'Boat'"))
+        #expect(
+            try run([trips, "http://127.0.0.1:9", "--only", "Boat"], in: folder).errors.contains("'Boat'")
+        )
         let help = try run(["--help"], in: folder)
         #expect(help.status == 0)
         for option in ["--write", "--limit", "--record", "--value", "--format", "GENAPI_TOKEN"] {

@@ -24,7 +24,10 @@ struct InspectCommandTests {
         let listed = try run(["traffic.jsonl"], in: folder)
         #expect(listed.status == 0)
         #expect(listed.output == "200 GET /a?key=redacted\n\n1 requests\n")
-        let archived = try run(["traffic.jsonl", "--har", "a.har", "--origin", "https://api.example.com"], in: folder)
+        let archived = try run(
+            ["traffic.jsonl", "--har", "a.har", "--origin", "https://api.example.com"],
+            in: folder
+        )
         #expect(archived.output == "1 requests are in a.har\n")
         #expect(try folder.text(of: "a.har").contains("https://api.example.com/a?key=redacted"))
         let refused = try run(["traffic.sqlite"], in: folder)

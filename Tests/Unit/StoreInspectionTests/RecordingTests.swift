@@ -25,7 +25,9 @@ struct RecordingTests {
         #expect(entries.count == 2)
         #expect(entries[0]["startedDateTime"]?.string == "2026-11-18T11:06:40.123Z")
         #expect(entries[0][["request", "method"]]?.string == "POST")
-        #expect(entries[0][["request", "url"]]?.string?.hasPrefix("https://api.example.com/v1/users?") == true)
+        #expect(
+            entries[0][["request", "url"]]?.string?.hasPrefix("https://api.example.com/v1/users?") == true
+        )
         #expect(entries[0][["request", "postData", "text"]]?.string?.contains("Alex") == true)
         #expect(entries[0][["response", "status"]]?.plainText == "201")
         #expect(entries[0][["response", "content", "mimeType"]]?.string == "application/json")
@@ -40,7 +42,10 @@ struct RecordingTests {
     func folders() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.line, to: "r/0002-POST.json")
-        try folder.write("{\"request\":{\"line\":\"GET /v1\",\"headers\":[],\"body\":null},\"status\":200,\"headers\":[],\"body\":null}", to: "r/0001-GET.json")
+        try folder.write(
+            "{\"request\":{\"line\":\"GET /v1\",\"headers\":[],\"body\":null},\"status\":200,\"headers\":[],\"body\":null}",
+            to: "r/0001-GET.json"
+        )
         let recording = try Recording(folder.url("r").path)
         #expect(recording.exchanges.map(\.method) == ["GET", "POST"])
         #expect(recording.text.hasPrefix("200 GET /v1\n201 POST /v1/users"))

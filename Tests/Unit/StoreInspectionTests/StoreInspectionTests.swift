@@ -26,7 +26,7 @@
             network = Network()
             let client = Client(
                 KintoAPI.definition,
-                baseURL: try BaseURL("http://kinto.example/v1"),
+                baseURL: "http://kinto.example/v1",
                 transport: network,
                 credentials: .basic(user: "alex", password: Sensitive("secret-password"))
             )
@@ -53,8 +53,8 @@
             )
             try await outbox.update(Record.self, "r-2") {
                 $0.title = "Changed"
-            } call: { new, old in
-                new.update(bucketID: "b", collectionID: "c", changedFrom: old)
+            } call: { _, _ in
+                Record.update(bucketID: "b", collectionID: "c", id: "r-2", title: .set("Changed"))
             }
         }
 
@@ -74,10 +74,11 @@
 
         func send(_ request: WireRequest) async throws -> WireResponse {
             guard isConnected.withLock({ $0 }) else { throw TransportError(.cannotConnect) }
-            let records = (1...3).map { "{\"id\":\"r-\($0)\",\"last_modified\":\($0),\"title\":\"Title \($0)\"}" }
+            let records = (1...3).map {
+                "{\"id\":\"r-\($0)\",\"last_modified\":\($0),\"title\":\"Title \($0)\"}"
+            }
             var head = HTTPResponse(status: .ok)
             head.headerFields[.contentType] = "application/json"
-            if let name = HTTPField.Name("Total-Records") { head.headerFields[name] = "3" }
             return WireResponse(
                 head: head,
                 body: .bytes(Array("{\"data\":[\(records.joined(separator: ","))]}".utf8))
@@ -99,7 +100,7 @@
             #expect(contents.elements.map(\.type).contains { $0.contains("Record") })
             #expect(contents.elements.reduce(0) { $0 + $1.count } == 3)
             let list = try #require(contents.lists.first)
-            #expect(list.rowCount == 3 && list.total == 3 && !list.isStale)
+            #expect(list.rowCount == 3 && list.total == nil && !list.isStale)
             #expect(list.fetchedAt.map { abs($0 - Int(Date().timeIntervalSince1970)) < 60 } == true)
             #expect(contents.operations.map(\.kind) == ["delete", "update"])
             #expect(contents.operations.map(\.id) == ["r-1", "r-2"])
@@ -131,7 +132,10 @@
             try await store.change()
             let contents = try StoreInspection.contents(of: store.path)
             let text = contents.text(now: Int(Date().timeIntervalSince1970))
-            for line in ["account: alex", "Queued operations: 2, conflicts: 0", "3 of 3 rows", "delete", "Record.update: PATCH "] {
+            for line in [
+                "account: alex", "Queued operations: 2, conflicts: 0", "3 rows", "delete",
+                "Record.update: PATCH ",
+            ] {
                 #expect(text.contains(line), "\(text)")
             }
             let json = try JSONLiteral(json: Array(contents.json.utf8))
@@ -162,7 +166,9 @@
             // The pages of the log are not needed: the header alone decides.
             var bytes = [UInt8](try Data(contentsOf: URL(filePath: try store.path)))
             try Data(bytes.prefix(512)).write(to: folder.url("short.sqlite"))
-            if case .damaged? = error("short.sqlite") {} else if case .noStore? = error("short.sqlite") {} else {
+            if case .damaged? = error("short.sqlite") {
+            } else if case .noStore? = error("short.sqlite") {
+            } else {
                 Issue.record("\(String(describing: error("short.sqlite")))")
             }
             guard bytes.count > 8192 else { return }
