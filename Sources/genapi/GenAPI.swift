@@ -17,7 +17,8 @@ struct GenAPI: ParsableCommand {
             """,
         version: "0.1.0",
         subcommands: [
-            Initialize.self, Generate.self, Check.self, Serve.self, Verify.self, Inspect.self, Diff.self, Explain.self, Schema.self,
+            Initialize.self, Generate.self, Check.self, Serve.self, Verify.self, Inspect.self, Diff.self,
+            Explain.self, Schema.self,
             Skill.self, Templates.self, Import.self, Export.self, ImportMessages.self,
         ]
     )

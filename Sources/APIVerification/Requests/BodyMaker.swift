@@ -47,7 +47,9 @@ struct BodyMaker {
 
     /// A text that differs from that of the creation.
     private func newText(_ field: Field) -> JSONLiteral? {
-        guard case .string(let text)? = value(field), !text.contains(String(number)) else { return value(field) }
+        guard case .string(let text)? = value(field), !text.contains(String(number)) else {
+            return value(field)
+        }
         return .string("\(text)-\(number)")
     }
 

@@ -59,7 +59,7 @@ struct VerifyCommandTests {
         let text = try run(["PowerDNS", server.url, "--key", "k-1"], in: folder)
         #expect(text.status == 1)
         #expect(
-            text.output.contains("body[0].weight: missing (25 times) [responseMissingMember]"),
+            text.output.contains("body[0].weight: missing (20 times) [responseMissingMember]"),
             "\(text.output)"
         )
         #expect(text.output.contains("PowerDNS/Zone.yaml:3:25, /0/weight"), "\(text.output)")
