@@ -177,6 +177,10 @@ endurance-serve: libraries .build/venv/ready ## run the tests of real servers ag
 	.build/venv/bin/python Tests/Servers/simulated.py .build/debug/genapi-serve $(SWIFT) test --skip-build $(FLAGS) $(SIDE_BY_SIDE) \
 		--filter '^(KintoTests|MatrixTests|PowerDNSTests|RabbitMQTests)'
 
+endurance-verify: libraries .build/venv/ready ## compare the real servers of the tests with the specs of their APIs, reading and writing
+	$(SWIFT) build $(FLAGS) --product genapi-verify
+	.build/venv/bin/python Tests/Servers/verified.py .build/debug/genapi-verify
+
 endurance-diff: libraries ## compare the verdicts on 500 random edits of specs with the compiler and with readers (GENAPI_EDITS, GENAPI_EDITS_SEED)
 	GENAPI_EDITS=$${GENAPI_EDITS:-500} $(SWIFT) test $(FLAGS) --filter 'SourceVerdictTests|WireVerdictTests'
 
@@ -313,4 +317,4 @@ chromium:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite libpq proxies providers nameservers brokers databases keyrings tracers chromium
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve endurance-verify servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite libpq proxies providers nameservers brokers databases keyrings tracers chromium

@@ -9,6 +9,9 @@ let package = Package(
         .executable(name: "genapi", targets: ["genapi"]),
         // Not a part of genapi: the plugin's adopters would compile FlyingFox, which takes 24 CPU seconds.
         .executable(name: "genapi-serve", targets: ["genapi-serve"]),
+        // Programs of their own for the same reason: they need a client, and SQLite.
+        .executable(name: "genapi-verify", targets: ["genapi-verify"]),
+        .executable(name: "genapi-inspect", targets: ["genapi-inspect"]),
         .library(name: "GenAPIMockServer", targets: ["GenAPIMockServer"]),
         .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
@@ -178,6 +181,37 @@ let package = Package(
             name: "genapi-serve",
             dependencies: [
                 "GenAPIMockServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]
+        ),
+        // Compares a running server with its specs.
+        .target(
+            name: "APIVerification",
+            dependencies: [
+                "APIComparison", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+            ]
+        ),
+        .executableTarget(
+            name: "genapi-verify",
+            dependencies: [
+                "APISimulation", "APIVerification", "GenAPIAsyncHTTPClient", "GenAPIRuntime",
+                "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+            ]
+        ),
+        // Reads stores and recordings, and changes neither.
+        .target(
+            name: "StoreInspection",
+            dependencies: [
+                "APISimulation", "GenAPIRepositories", "ResolvedAPI",
+                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+            ]
+        ),
+        .executableTarget(
+            name: "genapi-inspect",
+            dependencies: [
+                "APISimulation", "StoreInspection",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -415,6 +449,21 @@ let package = Package(
             dependencies: [
                 "APISimulation", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
                 "SourceDiagnostics", "GoldenTesting",
+            ]
+        ),
+        .testTarget(
+            name: "APIVerificationTests",
+            dependencies: [
+                "APIVerification", "APISimulation", "GenAPIMockServer", "GenerationPipeline", "ResolvedAPI",
+                "SourceDiagnostics", "GoldenTesting", "genapi", "genapi-verify",
+            ]
+        ),
+        .testTarget(
+            name: "StoreInspectionTests",
+            dependencies: [
+                "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+                "Kinto", "GoldenTesting",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
         .testTarget(

@@ -54,11 +54,7 @@ public nonisolated enum KintoAPI: DescribedAPI {
     )
 
     /// The pagination of lists.
-    public static let paging: Paging = .link(
-        header: "Next-Page",
-        limit: "_limit",
-        total: .header("Total-Records"),
-    )
+    public static let paging: Paging = .link(header: "Next-Page", limit: "_limit")
 
     /// Error codes of the Kinto API.
     public struct ErrorCode: OpenEnumeration {
@@ -77,6 +73,8 @@ public nonisolated enum KintoAPI: DescribedAPI {
         /// Somebody else changed it first.
         public static let modifiedMeanwhile: Self = .init(rawValue: "114")
         public static let methodNotAllowed: Self = .init(rawValue: "115")
+        /// A failure that has no number of its own.
+        public static let undefined: Self = .init(rawValue: "999")
         /// Who is asking may not do this.
         public static let forbidden: Self = .init(rawValue: "121")
 

@@ -7,7 +7,11 @@ extension Profile {
     ///
     /// Errors: `notFound`.
     public static func get(userID: String) -> Endpoint<Profile> {
-        .get("/client/v3/profile/\(userID)", operation: "Profile.get")
+        .get(
+            "/client/v3/profile/\(userID)",
+            operation: "Profile.get",
+            options: EndpointOptions(authorization: .scheme(.firstOf([.bearer, .none]))),
+        )
     }
 
     /// `PUT /client/v3/profile/{user_id}/displayname`

@@ -5,6 +5,10 @@ public import GenAPIRuntime
 extension ServiceProvider {
     /// `GET /ServiceProviderConfig`
     public static func get() -> Endpoint<ServiceProvider> {
-        .get("/ServiceProviderConfig", operation: "ServiceProvider.get")
+        .get(
+            "/ServiceProviderConfig",
+            operation: "ServiceProvider.get",
+            options: EndpointOptions(authorization: .scheme(.firstOf([.bearer, .none]))),
+        )
     }
 }

@@ -13,7 +13,7 @@ package enum Explanations {
     package static let all: [Explanation] =
         (search + rules + Explanation.specReading + Explanation.specResolution + Explanation.swiftEmission
         + Explanation.specWriting + Explanation.tremaReading + Explanation.openAPIImport
-        + Explanation.apiComparison)
+        + Explanation.apiComparison + Explanation.verification)
         .sorted { $0.id < $1.id }
 
     /// What `genapi lint` reports.

@@ -1,4 +1,4 @@
-import APIComparison
+package import APIComparison
 package import ResolvedAPI
 package import SourceDiagnostics
 import SpecLinting
@@ -40,6 +40,9 @@ package struct ResolvedSpecs: Sendable {
     package func place(ofCall name: String, in type: [String]) -> String {
         text(SpecPlaces(specs).place(of: .call(type, name)))
     }
+
+    /// The place of a subject, or of what is around it.
+    package func range(of subject: Subject) -> SourceRange { ChangePlaces(specs).place(of: subject) }
 
     private func text(_ range: SourceRange) -> String {
         let folders = range.file.path.split(separator: "/")

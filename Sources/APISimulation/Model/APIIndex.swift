@@ -38,7 +38,7 @@ package struct APIIndex: Sendable {
 
     /// The schemes of a call, of which one is enough; `nil` if it needs none.
     package func authorization(of call: Call) -> CallAuthorization? {
-        switch call.endpoint.authorization {
+        switch call.endpoint.authorization ?? api.authorizationOfCalls {
         case .none?: nil
         case .scheme(let scheme, let scopes)?: CallAuthorization(schemes: [scheme], scopes: scopes)
         case .firstOf(let schemes, let isOptional, let scopes)?:

@@ -70,6 +70,11 @@ package struct SimulatedResponse: Hashable, Sendable {
     package struct Header: Hashable, Sendable {
         package var name: String
         package var value: String
+
+        package init(name: String, value: String) {
+            self.name = name
+            self.value = value
+        }
     }
 
     package var status: Int

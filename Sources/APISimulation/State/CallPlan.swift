@@ -1,8 +1,8 @@
 package import ResolvedAPI
 
 /// The effect of a call on the server's elements, derived from its method, path and types.
-struct CallPlan: Sendable {
-    enum Effect: Hashable, Sendable {
+package struct CallPlan: Sendable {
+    package enum Effect: Hashable, Sendable {
         case list
         /// The element with the key at the end of the path.
         case read
@@ -18,22 +18,22 @@ struct CallPlan: Sendable {
         case action
     }
 
-    let effect: Effect
+    package let effect: Effect
     /// The object whose elements the call uses; `nil` if neither the response nor the owner of the call has elements.
-    let object: Object?
+    package let object: Object?
     /// The type of the response's payload; `nil` without one.
-    let payload: TypeReference?
+    package let payload: TypeReference?
     /// Whether the payload is one of the elements, or a list of them.
-    let returnsElements: Bool
+    package let returnsElements: Bool
 }
 
 /// Decides what each call of an API does.
-struct CallPlanner {
+package struct CallPlanner: Sendable {
     private let index: APIIndex
 
-    init(_ index: APIIndex) { self.index = index }
+    package init(_ index: APIIndex) { self.index = index }
 
-    func plan(_ call: APIIndex.Call) -> CallPlan {
+    package func plan(_ call: APIIndex.Call) -> CallPlan {
         let payload = index.payload(of: call.endpoint)
         let returned = (payload?.element ?? payload?.unwrapped).flatMap(storedObject)
         let object = returned ?? stored(call.owner)
@@ -155,7 +155,7 @@ extension Endpoint {
 
 extension Object {
     /// The field that a field of a body sets.
-    func field(like other: Field) -> Field? {
+    package func field(like other: Field) -> Field? {
         fields.first { $0.name == other.name }
             ?? fields.first { $0.keyPath.last == other.keyPath.last && $0.keyPath.count == 1 }
     }
@@ -163,7 +163,7 @@ extension Object {
 
 extension Field {
     /// Whether it is the time of a change.
-    var isMadeByServer: Bool { type.isInstant && (isCreationTime || isChangeTime) }
+    package var isMadeByServer: Bool { type.isInstant && (isCreationTime || isChangeTime) }
 
     var isCreationTime: Bool { hasWord("created", "inserted", "added", "registered") }
     var isChangeTime: Bool { hasWord("updated", "modified", "changed", "edited") }

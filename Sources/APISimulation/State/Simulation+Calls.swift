@@ -77,7 +77,7 @@ extension Simulation {
     func answer(_ element: Element, _ call: ElementCall, status: Int = 200) -> SimulatedResponse {
         let tag = element.tag
         let known = call.request.request["If-None-Match"]
-        if call.endpoint.method == .get, let known, known.hasTag(tag) {
+        if [.get, .head].contains(call.endpoint.method), let known, known.hasTag(tag) {
             var response = SimulatedResponse(status: 304)
             response.set("ETag", tag)
             return response

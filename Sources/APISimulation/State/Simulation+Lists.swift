@@ -23,7 +23,9 @@ extension Simulation {
         guard response.status == 200 || response.status == 206 else { return response }
         let state = elements.reduce(into: "\(elements.count)") { $0 += ".\($1.revision)" }
         let tag = "\"l\(StableHash.of("\(request.request.target)#\(state)".utf8))\""
-        if request.endpoint.method == .get, request.request["If-None-Match"]?.contains(tag) == true {
+        if [.get, .head].contains(request.endpoint.method),
+            request.request["If-None-Match"]?.contains(tag) == true
+        {
             response = SimulatedResponse(status: 304)
         }
         response.set("ETag", tag)
@@ -48,8 +50,16 @@ extension Simulation {
             status: selection.status
         )
         response.status = selection.status
-        add(selection.values, to: &response)
+        add(valuesOfPage(request.endpoint) + selection.values, to: &response)
         return response
+    }
+
+    /// The values that the spec has beside the elements of a page.
+    private func valuesOfPage(_ endpoint: Endpoint) -> [(place: Paging.Location, value: JSONLiteral)] {
+        guard let object = endpoint.pageValues.flatMap(index.object), object.besideHeaders == nil else {
+            return []
+        }
+        return object.fields.map { (.body($0.keyPath), sampling.field($0, of: object, number: 1)) }
     }
 
     /// The paging of the list at the path of a HEAD request.

@@ -174,6 +174,11 @@ extension Simulation {
         response.set("Content-Type", file.contentType)
         response.set("Accept-Ranges", "bytes")
         response.set("ETag", "\"\(file.bytes.count)-\(StableHash.of(file.bytes))\"")
+        if let tag = response["ETag"], request.request["If-None-Match"]?.hasTag(tag) == true {
+            var unchanged = SimulatedResponse(status: 304)
+            unchanged.set("ETag", tag)
+            return unchanged
+        }
         if let text = request.request["Range"], let range = ByteSpan(text, count: file.bytes.count),
             request.request["If-Range"].map({ $0 == response["ETag"] }) ?? true
         {

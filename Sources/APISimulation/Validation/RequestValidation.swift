@@ -58,12 +58,17 @@ package struct RequestValidation {
     }
 
     private mutating func report(_ message: String, _ path: String, _ name: String) {
-        validation.report(message, at: path, subject(name))
+        validation.report(
+            message == "missing" ? .missing : .type,
+            message,
+            at: ValuePath(path),
+            subject(name)
+        )
     }
 
     // MARK: Texts
 
-    private mutating func checkText(_ text: String, _ parameter: Parameter, at path: String) {
+    private mutating func checkText(_ text: String, _ parameter: Parameter, at path: ValuePath) {
         guard case .list(let element) = parameter.type.unwrapped else {
             let value = FormTree.json(text, parameter.type, index)
             return validation.check(value, parameter.type, at: path, subject(parameter.name))
@@ -102,7 +107,7 @@ package struct RequestValidation {
             if case .selection = parameter.type.unwrapped { continue }
             if parameter.isFlag || (parameter.isNullable && found.texts == [""]) { continue }
             let value = found.json(parameter.type, index, separator: parameter.separator)
-            validation.check(value, parameter.type, at: path, subject(parameter.name))
+            validation.check(value, parameter.type, at: ValuePath(path), subject(parameter.name))
         }
     }
 
@@ -140,29 +145,33 @@ package struct RequestValidation {
     private mutating func readJSON() -> Bool {
         let type = request["Content-Type"]?.lowercased() ?? "application/json"
         guard type.contains("json") else {
-            validation.report("JSON is expected, not \(type)", at: "body", call)
+            validation.report(.type, "JSON is expected, not \(type)", at: "body", call)
             return false
         }
         do {
             values.body = try JSONLiteral(json: request.body)
             return true
         } catch {
-            validation.report("not JSON: \(error)", at: "body", call)
+            validation.report(.type, "not JSON: \(error)", at: "body", call)
             return false
         }
     }
 
     private mutating func checkFields(_ fields: [Field], canBeMissing: Bool) {
-        let path = (["body"] + endpoint.bodyWrapper).joined(separator: ".")
         guard let body = values.body else { return }
         guard endpoint.hasWholeWrapper || body[endpoint.bodyWrapper]?.isObject == true else {
-            return validation.report("an object is expected", at: path, call)
+            let path = ValuePath("body").member(endpoint.bodyWrapper)
+            return validation.report(.type, "an object is expected", at: path, call)
         }
         check(fields, in: body, at: "body", canBeMissing: canBeMissing)
     }
 
-    private mutating func check(_ fields: [Field], in body: JSONLiteral, at path: String, canBeMissing: Bool)
-    {
+    private mutating func check(
+        _ fields: [Field],
+        in body: JSONLiteral,
+        at path: ValuePath,
+        canBeMissing: Bool
+    ) {
         for field in fields {
             validation.check(body, field, at: path, subject(field), canBeMissing: canBeMissing)
         }
@@ -180,7 +189,7 @@ package struct RequestValidation {
     private mutating func isForm() -> Bool {
         let type = request["Content-Type"]?.lowercased() ?? ""
         if request.body.isEmpty || type.hasPrefix("application/x-www-form-urlencoded") { return true }
-        validation.report("a form is expected, not \(type)", at: "body", call)
+        validation.report(.type, "a form is expected, not \(type)", at: "body", call)
         return false
     }
 
@@ -193,7 +202,7 @@ package struct RequestValidation {
 
     private mutating func checkParts(_ parts: [Body.Part]) {
         guard let multipart = MultipartText(request.body, contentType: request["Content-Type"] ?? "") else {
-            return validation.report("multipart/form-data is expected", at: "body", call)
+            return validation.report(.type, "multipart/form-data is expected", at: "body", call)
         }
         var body = JSONLiteral.object([])
         for part in parts {

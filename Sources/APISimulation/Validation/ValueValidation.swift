@@ -13,11 +13,13 @@ package struct ValueValidation {
     private let index: APIIndex
     private let direction: Direction
     package private(set) var problems: [RequestProblem] = []
+    /// Members and cases of a response that the spec does not have, and that a client reads over.
+    package private(set) var unknown: [RequestProblem] = []
     /// The spec's place of the value at hand.
     private var subject: RequestProblem.Subject?
 
     /// The largest number of problems that are reported.
-    static let most = 20
+    static let most = RequestProblem.mostOfValue
 
     package init(_ index: APIIndex, _ direction: Direction) {
         self.index = index
@@ -28,7 +30,7 @@ package struct ValueValidation {
     package mutating func check(
         _ value: JSONLiteral,
         _ type: TypeReference,
-        at path: String,
+        at path: ValuePath,
         _ subject: RequestProblem.Subject?
     ) {
         guard problems.count < Self.most else { return }
@@ -51,31 +53,50 @@ package struct ValueValidation {
             if case .object = value { check(value, .declared(name, kind), at: path, subject) }
         case .inside(let keys, let type):
             if let inner = value[keys] {
-                check(inner, type, at: ([path] + keys).joined(separator: "."), subject)
+                check(inner, type, at: path.member(keys), subject)
             } else {
-                report("missing", at: ([path] + keys).joined(separator: "."))
+                report(.missing, "missing", at: path.member(keys), subject)
             }
         case .custom, .selection: break
         }
     }
 
-    mutating func report(_ message: String, at path: String) {
-        guard problems.count < Self.most else { return }
-        problems.append(RequestProblem(path: path, message: message, subject: subject))
+    mutating func report(_ kind: RequestProblem.Kind, _ message: String, at path: ValuePath) {
+        report(kind, message, at: path, subject)
     }
 
-    mutating func report(_ message: String, at path: String, _ subject: RequestProblem.Subject?) {
+    mutating func report(
+        _ kind: RequestProblem.Kind,
+        _ message: String,
+        at path: ValuePath,
+        _ subject: RequestProblem.Subject?
+    ) {
         guard problems.count < Self.most else { return }
-        problems.append(RequestProblem(path: path, message: message, subject: subject))
+        problems.append(Self.problem(kind, message, path, subject))
+    }
+
+    private mutating func note(_ kind: RequestProblem.Kind, _ message: String, at path: ValuePath) {
+        guard direction == .response, unknown.count < Self.most else { return }
+        unknown.append(Self.problem(kind, message, path, subject))
+    }
+
+    private static func problem(
+        _ kind: RequestProblem.Kind,
+        _ message: String,
+        _ path: ValuePath,
+        _ subject: RequestProblem.Subject?
+    ) -> RequestProblem {
+        RequestProblem(kind: kind, path: path.text, pointer: path.pointer, message: message, subject: subject)
     }
 
     // MARK: Single values
 
-    private mutating func check(_ value: JSONLiteral, _ scalar: Scalar, at path: String) {
-        if let expectation = scalar.expectation(of: value) { report(expectation, at: path) }
+    private mutating func check(_ value: JSONLiteral, _ scalar: Scalar, at path: ValuePath) {
+        guard let expectation = scalar.expectation(of: value) else { return }
+        report(scalar.isDate ? .date : .type, expectation, at: path)
     }
 
-    private mutating func check(_ value: JSONLiteral, _ notations: [DateNotation], at path: String) {
+    private mutating func check(_ value: JSONLiteral, _ notations: [DateNotation], at path: ValuePath) {
         let fits = notations.contains { notation in
             switch notation {
             case .format(let scalar, _): scalar.expectation(of: value) == nil
@@ -83,22 +104,25 @@ package struct ValueValidation {
             case .local, .pattern: value.string?.isEmpty == false
             }
         }
-        if !fits { report("a date is expected", at: path) }
+        if !fits { report(.date, "a date is expected", at: path) }
     }
 
-    private mutating func check(_ value: JSONLiteral, _ enumeration: Enumeration, at path: String) {
-        guard !enumeration.hasCase(for: value), enumeration.fallback == nil else { return }
+    private mutating func check(_ value: JSONLiteral, _ enumeration: Enumeration, at path: ValuePath) {
+        guard !enumeration.hasCase(for: value) else { return }
         let isKind: Bool =
             switch enumeration.cases.first?.wireValue {
             case .int?: Scalar.int.expectation(of: value) == nil
             default: value.string != nil
             }
-        if enumeration.keepsUnknown, isKind { return }
+        if isKind, enumeration.keepsUnknown || enumeration.fallback != nil {
+            return note(.unknownCase, "the spec has no such case", at: path)
+        }
+        if enumeration.fallback != nil { return }
         let cases = enumeration.cases.prefix(8).map(\.wireValue.text).joined(separator: ", ")
-        report("one of \(cases) is expected", at: path)
+        report(isKind ? .unknownCase : .type, "one of \(cases) is expected", at: path)
     }
 
-    private mutating func checkIdentity(_ value: JSONLiteral, _ owner: TypeName, at path: String) {
+    private mutating func checkIdentity(_ value: JSONLiteral, _ owner: TypeName, at path: ValuePath) {
         guard let object = index.object(owner), let identity = object.identity else { return }
         switch identity {
         case .field(_, let scalar): check(value, scalar, at: path)
@@ -112,28 +136,37 @@ package struct ValueValidation {
 
     // MARK: Values of values
 
-    private mutating func checkList(_ value: JSONLiteral, _ element: TypeReference, at path: String) {
-        guard case .array(let items) = value else { return report("a list is expected", at: path) }
-        for (number, item) in items.enumerated() { check(item, element, at: "\(path)[\(number)]", subject) }
+    private mutating func checkList(_ value: JSONLiteral, _ element: TypeReference, at path: ValuePath) {
+        guard case .array(let items) = value else { return report(.type, "a list is expected", at: path) }
+        for (number, item) in items.enumerated() { check(item, element, at: path.element(number), subject) }
     }
 
-    private mutating func checkMap(_ value: JSONLiteral, _ element: TypeReference, at path: String) {
-        guard case .object(let members) = value else { return report("an object is expected", at: path) }
-        for member in members { check(member.value, element, at: "\(path).\(member.key)", subject) }
+    private mutating func checkMap(_ value: JSONLiteral, _ element: TypeReference, at path: ValuePath) {
+        guard case .object(let members) = value else {
+            return report(.type, "an object is expected", at: path)
+        }
+        for member in members { check(member.value, element, at: path.member(member.key), subject) }
     }
 
-    private mutating func check(_ value: JSONLiteral, _ object: Object, at path: String) {
-        guard case .object = value else { return report("an object is expected", at: path) }
+    private mutating func check(_ value: JSONLiteral, _ object: Object, at path: ValuePath) {
+        guard case .object(let members) = value else {
+            return report(.type, "an object is expected", at: path)
+        }
         if let discriminator = object.discriminator, direction == .response {
             let written = value[discriminator.key]?.plainText
             if written != discriminator.value {
-                report("\(discriminator.value) is expected", at: "\(path).\(discriminator.key)")
+                report(.constant, "\(discriminator.value) is expected", at: path.member(discriminator.key))
             }
         }
         for field in object.fields { check(value, field, of: object, at: path) }
+        guard direction == .response, !object.preservesUnknown else { return }
+        let known = object.knownKeys
+        for member in members where !known.contains(member.key) {
+            note(.unknownMember, "the spec has no such member", at: path.member(member.key))
+        }
     }
 
-    private mutating func check(_ whole: JSONLiteral, _ field: Field, of object: Object, at path: String) {
+    private mutating func check(_ whole: JSONLiteral, _ field: Field, of object: Object, at path: ValuePath) {
         if field.access == (direction == .request ? .read : .write) { return }
         check(whole, field, at: path, .field(type: object.name.path, name: field.name))
     }
@@ -142,23 +175,23 @@ package struct ValueValidation {
     mutating func check(
         _ whole: JSONLiteral,
         _ field: Field,
-        at path: String,
+        at path: ValuePath,
         _ subject: RequestProblem.Subject?,
         canBeMissing: Bool = false
     ) {
-        let place = ([path] + field.keyPath).joined(separator: ".")
+        let place = path.member(field.keyPath)
         let value = field.readKeyPaths.lazy.compactMap { whole[$0] }.first
         switch value {
         case nil:
-            if field.presence == .required, !canBeMissing { report("missing", at: place, subject) }
+            if field.presence == .required, !canBeMissing { report(.missing, "missing", at: place, subject) }
         case .null?:
             if field.presence == .required, !field.isNullable {
-                report("null is not allowed", at: place, subject)
+                report(.null, "null is not allowed", at: place, subject)
             }
         case let value?:
             if let constant = field.constant {
                 if value.plainText != constant.text {
-                    report("\(constant.text) is expected", at: place, subject)
+                    report(.constant, "\(constant.text) is expected", at: place, subject)
                 }
             } else if field.accepts.isEmpty, field.malformed == .fails {
                 check(value, field.type, at: place, subject)
@@ -166,14 +199,37 @@ package struct ValueValidation {
         }
     }
 
-    private mutating func check(_ value: JSONLiteral, _ union: Union, at path: String) {
+    private mutating func check(_ value: JSONLiteral, _ union: Union, at path: ValuePath) {
         guard let member = union.member(for: value) else {
             if !union.keepsUnknown {
-                report("it is no member of \(union.name.path.joined(separator: "."))", at: path)
+                report(
+                    .unionMember,
+                    "it is no member of \(union.name.path.joined(separator: "."))",
+                    at: path
+                )
             }
             return
         }
         check(value, member.type, at: path, subject)
+    }
+}
+
+extension Object {
+    /// The keys that an object of this type can have.
+    fileprivate var knownKeys: Set<String> {
+        var keys = Set(fields.flatMap { $0.readKeyPaths.compactMap(\.first) })
+        if let discriminator { keys.insert(discriminator.key) }
+        return keys
+    }
+}
+
+extension Scalar {
+    /// Whether it is a day or an instant.
+    fileprivate var isDate: Bool {
+        switch self {
+        case .date, .datetime, .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: true
+        case .string, .int, .int64, .double, .decimal, .bool, .uuid, .url, .data, .json: false
+        }
     }
 }
 

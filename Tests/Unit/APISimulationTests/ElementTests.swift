@@ -249,3 +249,29 @@ struct ElementTests {
         )
     }
 }
+
+/// Bodies inside of a wrapper.
+struct WrappedBodyTests {
+    @Test("a body whose fields are in a wrapper creates and changes an element, as the generated client sends it")
+    func wrapper() throws {
+        var server = try SimulatedAPI(
+            """
+            resource: Project
+            path: /projects
+            wrapper: project
+            fields: { id: int, name: string }
+            endpoints:
+              create: { post: "", body: [name], returns: Project, envelope: project }
+              update: { patch: "/{id}", body: [name], returns: Project, envelope: project }
+              get: { get: "/{id}", returns: Project, envelope: project }
+            """,
+            api: "convention: { discriminator: none, envelope: none }"
+        )
+        let created = server.send("POST", "/projects", #"{"project":{"name":"First"}}"#)
+        #expect(created.status == 201, "\(created.text)")
+        let id = try #require(created.json[["project", "id"]]?.plainText)
+        #expect(server.send("PATCH", "/projects/\(id)", #"{"project":{"name":"Second"}}"#).status == 200)
+        #expect(server.send("GET", "/projects/\(id)").json[["project", "name"]]?.string == "Second")
+        #expect(server.send("POST", "/projects", #"{"name":"First"}"#).status == 400)
+    }
+}

@@ -40,7 +40,7 @@ struct SamplingTests {
                             check.check(
                                 value,
                                 .declared(object.name, .object),
-                                at: object.name.path.joined(separator: "."),
+                                at: ValuePath(object.name.path.joined(separator: ".")),
                                 nil
                             )
                             #expect(

@@ -12,7 +12,7 @@ import Testing
         "genapi", "GenerationPipeline", "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission",
         "SwiftNaming", "SourceDiagnostics", "TremaReading", "OpenAPIImport", "TripsHarness",
         "APIComparison", "APISimulation", "GenAPIMockServer", "genapi-serve", "GenAPIPlugin",
-        "GenAPICommandPlugin",
+        "GenAPICommandPlugin", "APIVerification", "genapi-verify", "StoreInspection", "genapi-inspect",
     ]
 
     /// What a part of a condition around an import says of the platforms.

@@ -1,0 +1,48 @@
+import APISimulation
+import ResolvedAPI
+
+/// A request as a command of a shell, with variables in place of credentials.
+struct CommandLineRequest {
+    let text: String
+
+    init(_ exchange: Exchange, _ schemes: [AuthorizationScheme], _ credential: VerifiedCredential) {
+        let request = exchange.request
+        var words = ["curl"]
+        if request.method == "HEAD" {
+            words.append("--head")
+        } else if request.method != "GET" {
+            words += ["-X", request.method]
+        }
+        words.append(Self.quoted(SecretRedaction.shown(url: request.origin + request.target)))
+        if exchange.use != .none { words += Self.authorization(schemes, credential, exchange.use) }
+        for header in request.headers where !SecretRedaction.isSecret(header: header.name) {
+            words += ["-H", Self.quoted("\(header.name): \(header.value)")]
+        }
+        if !request.body.isEmpty {
+            words += [
+                "--data-binary", Self.quoted(SecretRedaction.shown(request.body, request["Content-Type"])),
+            ]
+        }
+        text = words.joined(separator: " ")
+    }
+
+    private static func authorization(
+        _ schemes: [AuthorizationScheme],
+        _ credential: VerifiedCredential,
+        _ use: VerifiedCredential.Use
+    ) -> [String] {
+        guard let scheme = schemes.first(where: { credential.serves([$0]) }) else { return [] }
+        let isWrong = use == .wrong
+        return switch scheme {
+        case .oauth2, .bearer:
+            ["-H", isWrong ? "'Authorization: Bearer wrong'" : "\"Authorization: Bearer $TOKEN\""]
+        case .basic: ["-u", isWrong ? "\"$NAME:wrong\"" : "\"$USER:$PASSWORD\""]
+        case .apiKeyHeader(let name): ["-H", isWrong ? quoted("\(name): wrong") : "\"\(name): $KEY\""]
+        case .apiKeyQuery(let name): ["--url-query", isWrong ? quoted("\(name)=wrong") : "\"\(name)=$KEY\""]
+        case .xsrf, .custom: []
+        }
+    }
+
+    /// Text in single quotes, which a shell does not change.
+    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
+}

@@ -1,0 +1,180 @@
+#if Store
+    import APISimulation
+    import Foundation
+    import GenAPIOutbox
+    import GenAPIRepositories
+    import GenAPIRuntime
+    import GenAPIStore
+    import GoldenTesting
+    import HTTPTypes
+    import ResolvedAPI
+    import StoreInspection
+    import Synchronization
+    import Testing
+    import Kinto
+
+    /// A store on disk with a list and queued operations.
+    private struct KeptStore {
+        let folder: TemporaryFolder
+        private let repositories: Repositories
+        private let outbox: Outbox
+        private let records: ListRepository<Record>
+        private let network: Network
+
+        init() async throws {
+            folder = try TemporaryFolder()
+            network = Network()
+            let client = Client(
+                KintoAPI.definition,
+                baseURL: "http://kinto.example/v1",
+                transport: network,
+                credentials: .basic(user: "alex", password: Sensitive("secret-password"))
+            )
+            repositories = Repositories(
+                client,
+                store: try await .onDisk(
+                    at: folder.url,
+                    for: "alex",
+                    on: try #require(URL(string: "http://kinto.example/v1"))
+                )
+            )
+            records = repositories.list(Record.list(bucketID: "b", collectionID: "c", title: "Any"))
+            outbox = try await Outbox(repositories, for: [Record.self])
+            try await records.refresh()
+        }
+
+        /// Queues two changes while there is no network.
+        func change() async throws {
+            network.isConnected.withLock { $0 = false }
+            try await outbox.delete(
+                Record.self,
+                "r-1",
+                call: Record.delete(bucketID: "b", collectionID: "c", id: "r-1")
+            )
+            try await outbox.update(Record.self, "r-2") {
+                $0.title = "Changed"
+            } call: { _, _ in
+                Record.update(bucketID: "b", collectionID: "c", id: "r-2", title: .set("Changed"))
+            }
+        }
+
+        /// The file of the store.
+        var path: String {
+            get throws {
+                let files = FileManager.default.enumerator(at: folder.url, includingPropertiesForKeys: nil)
+                let urls = (files?.allObjects as? [URL]) ?? []
+                return try #require(urls.first { $0.lastPathComponent == "store.sqlite" }).path
+            }
+        }
+    }
+
+    /// Three records, as long as there is a connection.
+    private final class Network: Transport {
+        let isConnected = Mutex(true)
+
+        func send(_ request: WireRequest) async throws -> WireResponse {
+            guard isConnected.withLock({ $0 }) else { throw TransportError(.cannotConnect) }
+            let records = (1...3).map {
+                "{\"id\":\"r-\($0)\",\"last_modified\":\($0),\"title\":\"Title \($0)\"}"
+            }
+            var head = HTTPResponse(status: .ok)
+            head.headerFields[.contentType] = "application/json"
+            return WireResponse(
+                head: head,
+                body: .bytes(Array("{\"data\":[\(records.joined(separator: ","))]}".utf8))
+            )
+        }
+    }
+
+    @Suite(.timeLimit(.minutes(1))) struct StoreInspectionTests {
+        @Test("a store in use is read with its log, and no file beside it is made or changed")
+        func storeInUse() async throws {
+            let store = try await KeptStore()
+            try await store.change()
+            let before = try store.folder.stamps()
+            let contents = try StoreInspection.contents(of: store.path)
+            #expect(try store.folder.stamps() == before)
+
+            #expect(contents.account == "alex")
+            #expect(contents.server == "http://kinto.example/v1")
+            #expect(contents.elements.map(\.type).contains { $0.contains("Record") })
+            #expect(contents.elements.reduce(0) { $0 + $1.count } == 3)
+            let list = try #require(contents.lists.first)
+            #expect(list.rowCount == 3 && list.total == nil && !list.isStale)
+            #expect(list.fetchedAt.map { abs($0 - Int(Date().timeIntervalSince1970)) < 60 } == true)
+            #expect(contents.operations.map(\.kind) == ["delete", "update"])
+            #expect(contents.operations.map(\.id) == ["r-1", "r-2"])
+            #expect(contents.operations.map(\.operation) == ["Record.delete", "Record.update"])
+            #expect(contents.operations.allSatisfy { $0.state == "waiting" })
+            #expect(contents.conflicts.isEmpty)
+        }
+
+        @Test("a store that no program uses is read without a log and with one, and both ways change nothing")
+        func storeAtRest() async throws {
+            let store = try await KeptStore()
+            try await store.change()
+            let copy = try TemporaryFolder()
+            for suffix in ["", "-wal"] where FileManager.default.fileExists(atPath: try store.path + suffix) {
+                try FileManager.default.copyItem(
+                    atPath: try store.path + suffix,
+                    toPath: copy.url("store.sqlite").path + suffix
+                )
+            }
+            let before = try copy.stamps()
+            let contents = try StoreInspection.contents(of: copy.url("store.sqlite").path)
+            #expect(contents.operations.count == 2)
+            #expect(try copy.stamps() == before)
+        }
+
+        @Test("the report has no secret, and names sizes, ages and operations")
+        func report() async throws {
+            let store = try await KeptStore()
+            try await store.change()
+            let contents = try StoreInspection.contents(of: store.path)
+            let text = contents.text(now: Int(Date().timeIntervalSince1970))
+            for line in [
+                "account: alex", "Queued operations: 2, conflicts: 0", "3 rows", "delete",
+                "Record.update: PATCH ",
+            ] {
+                #expect(text.contains(line), "\(text)")
+            }
+            let json = try JSONLiteral(json: Array(contents.json.utf8))
+            #expect(json["operations"]?.array?.count == 2)
+            #expect(json["lists"]?.array?.first?["rows"]?.plainText == "3")
+            for shown in [text, contents.json] { #expect(!shown.contains("secret-password")) }
+        }
+
+        @Test("files that are no stores, damaged, from later versions or missing are told apart")
+        func refusals() async throws {
+            let folder = try TemporaryFolder()
+            func error(_ name: String) -> InspectionError? {
+                do {
+                    _ = try StoreInspection.contents(of: folder.url(name).path)
+                    return nil
+                } catch { return error as? InspectionError }
+            }
+            let path = { folder.url($0).path }
+            #expect(error("missing") == .missing(path("missing")))
+            try folder.write("just a text, and a longer one", to: "text.sqlite")
+            #expect(error("text.sqlite") == .noStore(path("text.sqlite")))
+            try folder.write("", to: "empty.sqlite")
+            #expect(error("empty.sqlite") == .noStore(path("empty.sqlite")))
+            try folder.write("0123456789012345678", to: "encrypted.sqlite")
+            #expect(error("encrypted.sqlite") == .encrypted(path("encrypted.sqlite")))
+
+            let store = try await KeptStore()
+            // The pages of the log are not needed: the header alone decides.
+            var bytes = [UInt8](try Data(contentsOf: URL(filePath: try store.path)))
+            try Data(bytes.prefix(512)).write(to: folder.url("short.sqlite"))
+            if case .damaged? = error("short.sqlite") {
+            } else if case .noStore? = error("short.sqlite") {
+            } else {
+                Issue.record("\(String(describing: error("short.sqlite")))")
+            }
+            guard bytes.count > 8192 else { return }
+            for index in 4096..<bytes.count { bytes[index] = 0xA5 }
+            try Data(bytes).write(to: folder.url("damaged.sqlite"))
+            #expect(error("damaged.sqlite") != nil)
+        }
+    }
+#endif
