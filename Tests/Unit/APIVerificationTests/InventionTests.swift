@@ -16,7 +16,6 @@ struct InventionTests {
         let verification = try SimulatedVerification(folder: folder)
         let report = try await verification.run { $0.writes = writes }
         let deviations = report.deviations.map { "\($0.rule.id): \($0.message), \($0.request)" }
-        // The messages of Redmine are in a list, which the simulated failures do not have yet.
         #expect(deviations == [])
         #expect(report.remarks.isEmpty)
         #expect(report.end == nil)
