@@ -43,19 +43,16 @@ struct MovingGuide: CustomTestStringConvertible {
 
     /// What genapi makes of the specs of the page, which are one API. Each file has its name in the line before it.
     func generated() throws -> [GeneratedFile] {
+        let api = String(try #require(try page().firstMatch(of: #/(?m)^api: (\w+)$/#)).1)
         let files = try samples("yaml").flatMap { sample in
             ("\n" + sample).components(separatedBy: "\n# ").dropFirst().map { part in
                 let lines = part.split(separator: "\n", maxSplits: 1).map(String.init)
-                return SourceFile(path: "App/\(lines[0])", text: lines[1] + "\n")
+                return SourceFile(path: "\(api)/\(lines[0])", text: lines[1] + "\n")
             }
         }
-        let api = try #require(files.first { $0.path == "App/api.yaml" })
-        let name = try #require(api.text.firstMatch(of: #/(?m)^api: (\w+)$/#))
-        let sources = APISources(
-            name: String(name.1),
-            api: api,
-            declarations: files.filter { $0.path != api.path }
-        )
+        let settings = try #require(files.first { $0.path == "\(api)/api.yaml" })
+        let declarations = files.filter { $0.path != settings.path }
+        let sources = APISources(name: api, api: settings, declarations: declarations)
         let templates = try #require(TemplateSet.embedded().value)
         let output = Generator(templates: templates).generate(from: sources)
         #expect(output.diagnostics.map(\.description) == [])

@@ -1,5 +1,6 @@
 import Foundation
 import GoldenTesting
+import SwiftEmission
 import TestTraits
 import Testing
 
