@@ -42,7 +42,7 @@ package struct ResolvedSpecs: Sendable {
     }
 
     /// The place of a subject, or of what is around it.
-    package func range(of subject: Subject) -> SourceRange { ChangePlaces(specs).place(of: subject) }
+    package func range(of subject: Subject) -> SourceRange { SpecPlaces(specs).place(of: subject) }
 
     private func text(_ range: SourceRange) -> String {
         let folders = range.file.path.split(separator: "/")

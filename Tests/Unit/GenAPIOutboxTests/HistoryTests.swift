@@ -4,12 +4,12 @@
     import Testing
 
     @Suite(.timeLimit(.minutes(360))) struct OutboxHistoryTests {
-        /// The histories: `OUTBOX_SEEDS` of them, from `OUTBOX_FIRST_SEED` on. 2,000 by default, and 20 in `make unit`.
+        /// The histories: `OUTBOX_SEEDS` of them, from `OUTBOX_FIRST_SEED` on. 1,000 by default, and 20 in `make unit`.
         private static let seeds: Range<UInt64> = {
             let environment = ProcessInfo.processInfo.environment
             let first = environment["OUTBOX_FIRST_SEED"].flatMap { UInt64($0) } ?? 0
             let count = environment["OUTBOX_SEEDS"].flatMap { UInt64($0) }
-            return first..<first + (count ?? (environment["GENAPI_UNIT_RUN"] == nil ? 2_000 : 20))
+            return first..<first + (count ?? (environment["GENAPI_UNIT_RUN"] == nil ? 1_000 : 20))
         }()
 
         @Test(

@@ -8,7 +8,7 @@ import Testing
 /// P1 (no loss), P2 (no repeats), P3 (order) and P9 (termination) of every mode, over many seeds. `PAGING_SEEDS` says how
 /// many; a failure prints the smallest story that shows it.
 @Suite(.blocking, .listTimeLimit) struct PagingPropertyTests {
-    static let seeds = ProcessInfo.processInfo.environment["PAGING_SEEDS"].flatMap { UInt64($0) } ?? 2_000
+    static let seeds = ProcessInfo.processInfo.environment["PAGING_SEEDS"].flatMap { UInt64($0) } ?? 1_000
 
     @Test(
         "no mode loses, repeats or reorders an element, and all of them end",
