@@ -461,7 +461,8 @@ let package = Package(
         .testTarget(
             name: "StoreInspectionTests",
             dependencies: [
-                "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+                "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox",
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
                 "Kinto", "GoldenTesting",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]

@@ -58,7 +58,7 @@ public nonisolated enum KintoAPI: DescribedAPI {
 
     /// Error codes of the Kinto API.
     public struct ErrorCode: OpenEnumeration {
-        /// Nobody has said who is asking.
+        /// The request has no credentials.
         public static let missingAuthorization: Self = .init(rawValue: "104")
         /// The body is not JSON.
         public static let invalidBody: Self = .init(rawValue: "106")
@@ -68,14 +68,14 @@ public nonisolated enum KintoAPI: DescribedAPI {
         public static let invalidParameters: Self = .init(rawValue: "107")
         /// Nothing has this identity.
         public static let missingObject: Self = .init(rawValue: "110")
-        /// The path leads nowhere.
+        /// The path does not exist.
         public static let missingCollection: Self = .init(rawValue: "111")
-        /// Somebody else changed it first.
+        /// The record was modified concurrently.
         public static let modifiedMeanwhile: Self = .init(rawValue: "114")
         public static let methodNotAllowed: Self = .init(rawValue: "115")
         /// A failure that has no number of its own.
         public static let undefined: Self = .init(rawValue: "999")
-        /// Who is asking may not do this.
+        /// The user may not do this.
         public static let forbidden: Self = .init(rawValue: "121")
 
         public let rawValue: String

@@ -28,7 +28,13 @@ package enum BuiltProducts {
         let files = FileManager.default
         let checkouts = package.appending(path: ".build/checkouts")
         let packages = (try? files.contentsOfDirectory(atPath: checkouts.path)) ?? []
-        return try files.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name in
+        let libraries = packages.sorted().flatMap { package in
+            let sources = checkouts.appending(path: "\(package)/Sources")
+            return ((try? files.contentsOfDirectory(atPath: sources.path)) ?? []).sorted().map {
+                sources.appending(path: "\($0)/module.modulemap")
+            }
+        }
+        let built = try files.contentsOfDirectory(atPath: folder.path).sorted().compactMap { name -> URL? in
             guard name.hasSuffix(".build") else { return nil }
             let own = "Sources/\(name.dropLast(6))/include/module.modulemap"
             return
@@ -36,6 +42,8 @@ package enum BuiltProducts {
                 + packages.sorted().map { checkouts.appending(path: "\($0)/\(own)") })
                 .first { files.fileExists(atPath: $0.path) }
         }
+        // Libraries of the system have no products.
+        return built + libraries.filter { files.fileExists(atPath: $0.path) }
     }
 
     /// The folder of the package, where `Package.swift` is.

@@ -252,7 +252,9 @@ struct ElementTests {
 
 /// Bodies inside of a wrapper.
 struct WrappedBodyTests {
-    @Test("a body whose fields are in a wrapper creates and changes an element, as the generated client sends it")
+    @Test(
+        "a body whose fields are in a wrapper creates and changes an element, as the generated client sends it"
+    )
     func wrapper() throws {
         var server = try SimulatedAPI(
             """

@@ -11,7 +11,7 @@ import Testing
         "GenAPIRuntime": [
             ["Authorization", "Client", "Endpoints", "Files", "Paging", "Responses", "Transport"]
         ],
-        "OpenAPIImport": [["Calls", "Merging", "Report", "Specs", "Types"]],
+        "OpenAPIImport": [["Calls", "Merging", "Report", "Types"]],
         "SpecResolution": [["API", "Fields", "Types"]],
         "SwiftEmission": [
             ["Endpoints", "Layout", "Mapping", "Messages", "Naming", "Storing", "Templates", "Views"]
