@@ -17,7 +17,7 @@ extension Repository where Element: RepositoryStore.ContainingLists {
             freshnessPolicy: source(id).freshnessPolicy,
             tags: ["\(Row.self)"]
         )
-        let scope = source(id).scope
+        let scope = scope(id)
         let key = Element.ContainedLists()[keyPath: list].key(of: id, in: scope)
         return repositories.list(
             key,

@@ -16,12 +16,11 @@ extension Repositories {
         _ client: Client? = nil
     ) -> Repository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client ?? self.client
-        return Repository(repositories: self) { id in
+        return Repository(repositories: self, scope: { self.scope(ofPath: get($0).path, client) }) { id in
             let endpoint = get(id)
             let key = ListKey(endpoint.requestKey(client)).of(Element.self)
             return ElementSource(
                 key: key,
-                scope: self.scope(ofPath: endpoint.path, client),
                 freshnessPolicy: FreshnessPolicy(ttl: endpoint.timeToLive),
                 completion: endpoint.completion()
             ) {
@@ -202,7 +201,7 @@ extension Repository {
             try await repositories.perform(
                 change,
                 id,
-                in: source(id).scope,
+                in: scope(id),
                 send: { try await client.send(endpoint) },
                 outcome: outcome
             )

@@ -23,6 +23,7 @@ extension Repositories {
 
     func load<Element: Identifiable & Sendable>(
         _ id: Element.ID,
+        in scope: ElementScope<Element>,
         _ source: ElementSource<Element>
     ) async throws -> FetchedElement<Element> where Element.ID: Sendable {
         let (begun, time) = (sequence.next(), clock.now())
@@ -30,7 +31,7 @@ extension Repositories {
         defer { underWay.end(begun) }
         let element = try await source.fetch()
         let interval = RequestInterval(begun: begun, received: sequence.next())
-        let (pending, scope) = (pending, source.scope)
+        let pending = pending
         let (value, changed) = try await transaction { change in
             try change.receive(element, id, in: scope, interval, pending, source.completion)
             if let element {

@@ -130,10 +130,9 @@ public final class Repositories: Sendable {
         fetch: @escaping @Sendable (Element.ID) async throws -> Element?
     ) -> Repository<Element> {
         let number = sequence.next()
-        return Repository(repositories: self) { id in
+        return Repository(repositories: self, scope: { _ in ElementScope() }) { id in
             ElementSource(
                 key: ListKey("\(number) \(IdentityText.of(id))"),
-                scope: ElementScope(),
                 freshnessPolicy: freshnessPolicy,
                 completion: nil
             ) {

@@ -8,13 +8,17 @@ import GenAPIRuntime
 /// Callers that need the same element share one request.
 public actor Repository<Element: Identifiable & Sendable> where Element.ID: Sendable {
     nonisolated let repositories: Repositories
+    /// The scope of an element. It costs less than the source, which is made for requests.
+    nonisolated let scope: @Sendable (Element.ID) -> ElementScope<Element>
     nonisolated let source: @Sendable (Element.ID) -> ElementSource<Element>
 
     init(
         repositories: Repositories,
+        scope: @escaping @Sendable (Element.ID) -> ElementScope<Element>,
         source: @escaping @Sendable (Element.ID) -> ElementSource<Element>
     ) {
         self.repositories = repositories
+        self.scope = scope
         self.source = source
     }
 
@@ -46,8 +50,8 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: Any error of the request.
     public func lookUp(_ id: Element.ID, _ policy: FetchPolicy = .fetchIfStale) async throws -> Lookup {
-        let source = source(id)
-        let known = try await repositories.known(id, in: source.scope)
+        let known = try await repositories.known(id, in: scope(id))
+        lazy var source = source(id)
         switch policy {
         case .neverFetch:
             return Lookup(element: known?.value, source: known == nil ? .none : .store)
@@ -87,7 +91,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// The value is `nil` while the element is unknown, and after it was deleted. A slow reader gets only the latest
     /// value. Consecutive values are different. Values of a type that is not `Equatable` always count as different.
     public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
-        StoredValues<Element?>(of: id, in: source(id).scope, of: repositories) { $0?.value }
+        StoredValues<Element?>(of: id, in: scope(id), of: repositories) { $0?.value }
     }
 
     /// The current state of the element, followed by every later one: its value, and the state of its changes. Otherwise as
@@ -95,7 +99,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     ///     for await place in places.states("12") { show(place.element, badge: place.change) }
     public nonisolated func states(_ id: Element.ID) -> some AsyncSequence<State, Never> & Sendable {
-        StoredValues<State>(of: id, in: source(id).scope, of: repositories) {
+        StoredValues<State>(of: id, in: scope(id), of: repositories) {
             State(element: $0?.value, change: $0?.change)
         }
     }
@@ -104,7 +108,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: `FetchError.closed`.
     public func save(_ element: Element) async throws {
-        try await repositories.save(element, for: element.id, in: source(element.id).scope)
+        try await repositories.save(element, for: element.id, in: scope(element.id))
     }
 
     /// Stores elements in one transaction, for example what has changed since the last time. Elements that the server has
@@ -116,12 +120,11 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     /// - Throws: An error of the store; `FetchError.closed`.
     public func save(_ elements: [Element]) async throws {
-        guard let first = elements.first else { return }
-        let scope = source(first.id).scope
+        guard let first = elements.first.map({ scope($0.id).key }) else { return }
         let isNested = Element.self is any NestedResource.Type
         let groups =
-            isNested ? Dictionary(grouping: elements) { source($0.id).scope.key } : [scope.key: elements]
-        try await repositories.save(groups.values.map { (source($0[0].id).scope, $0) })
+            isNested ? Dictionary(grouping: elements) { scope($0.id).key } : [first: elements]
+        try await repositories.save(groups.values.map { (scope($0[0].id), $0) })
     }
 
     /// Applies a change in every list at once and rolls it back if `send` throws. Each pending change applies to the
@@ -135,7 +138,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
         _ change: @escaping @Sendable (inout Element) -> Void,
         send: @Sendable () async throws -> Element
     ) async throws -> Element {
-        try await repositories.perform(Self.ofPresent(change), id, in: source(id).scope, send: send) {
+        try await repositories.perform(Self.ofPresent(change), id, in: scope(id), send: send) {
             .value($0)
         }
     }
@@ -156,15 +159,15 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// - Throws: Any error of `send`.
     public func delete(_ id: Element.ID, send: @Sendable () async throws -> Void) async throws {
         let change: @Sendable (inout Element?) -> Void = { $0 = nil }
-        try await repositories.perform(change, id, in: source(id).scope, send: send) { .value(nil) }
+        try await repositories.perform(change, id, in: scope(id), send: send) { .value(nil) }
     }
 
     /// The request continues for other callers if one is cancelled.
     func request(_ id: Element.ID, _ source: ElementSource<Element>) async throws -> FetchedElement<Element> {
-        let repositories = repositories
+        let (repositories, scope) = (repositories, scope(id))
         do {
             return try await repositories.requests.request(source.key) {
-                try await repositories.load(id, source)
+                try await repositories.load(id, in: scope, source)
             }.valueUnlessCancelled
         } catch is CancellationError where repositories.isClosed && !Task.isCancelled {
             throw FetchError.closed
@@ -176,7 +179,6 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
 struct ElementSource<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// Equal for equal requests.
     let key: ListKey
-    let scope: ElementScope<Element>
     let freshnessPolicy: FreshnessPolicy
     let completion: FieldCompletion<Element>?
     let fetch: @Sendable () async throws -> Element?

@@ -38,6 +38,12 @@ package struct ElementScopeKey: Hashable, Sendable {
     package let parent: String
 
     package init(type: ObjectIdentifier, parent: String) { (self.type, self.parent) = (type, parent) }
+
+    /// Most scopes have no parent, and a transaction looks for them often.
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(type)
+        if !parent.isEmpty { hasher.combine(parent) }
+    }
 }
 
 /// The source of elements.

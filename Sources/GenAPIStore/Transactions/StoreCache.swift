@@ -15,8 +15,10 @@
         }
 
         private var tables: [ElementScopeKey: any StoreTable] = [:]
-        /// The tables that the current transaction has used.
-        private var used: Set<ElementScopeKey> = []
+        /// The scopes of the tables that the current transaction has used.
+        private var used: [ElementScopeKey] = []
+        /// The table that was used last in the current transaction. Most transactions use no other.
+        private var last: (scope: ElementScopeKey, table: any StoreTable)?
         /// The element types by their numbers in the file.
         private(set) var types: [Int: ObjectIdentifier] = [:]
         var lists: [ListKey: List] = [:]
@@ -44,7 +46,7 @@
         /// Empties the cache after another process has changed the file.
         func removeAll() {
             (tables, used, types, lists, lastNumber) = ([:], [], [:], [:], nil)
-            (original, originalTypes) = ([:], [:])
+            (original, originalTypes, last) = ([:], [:], nil)
             latestBeforeOthers = latest
         }
 
@@ -52,12 +54,13 @@
         func begin() {
             (original, originalFetched, originalTypes) = (lists, fetched, types)
             elementRevision = nextRevision()
-            used = []
+            used.removeAll(keepingCapacity: true)
+            last = nil
         }
 
         /// Restores the state before the transaction.
         func undo() {
-            (lists, fetched, types) = (original, originalFetched, originalTypes)
+            (lists, fetched, types, last) = (original, originalFetched, originalTypes, nil)
             let known = Set(types.values)
             tables = tables.filter { known.contains($0.key.type) }
             for scope in used { tables[scope]?.undo() }
@@ -65,14 +68,21 @@
 
         /// `nil` if the scope has no table yet.
         func table(of scope: ElementScopeKey) -> (any StoreTable)? {
+            if let last, last.scope == scope { return last.table }
             guard let table = tables[scope] else { return nil }
-            if used.insert(scope).inserted { table.begin() }
+            if table.transaction != elementRevision { begin(table, of: scope) }
+            last = (scope, table)
             return table
         }
 
         func add(_ table: any StoreTable, of scope: ElementScopeKey) {
             (tables[scope], types[table.type]) = (table, scope.type)
-            used.insert(scope)
+            begin(table, of: scope)
+        }
+
+        private func begin(_ table: any StoreTable, of scope: ElementScopeKey) {
+            table.transaction = elementRevision
+            used.append(scope)
             table.begin()
         }
 
@@ -115,6 +125,8 @@
         /// The number of the type in the file.
         var type: Int { get }
         var layout: ElementLayout { get }
+        /// The `StoreCache.elementRevision` of the last transaction that has used the table.
+        var transaction: Int { get set }
         /// `nil` if the element is not in memory, or has no content.
         func content(at number: Int) -> StoredContent?
         func set(_ element: StoredContent, at number: Int, _ revision: Int)
@@ -151,6 +163,7 @@
         /// The number of the type in the file.
         let type: Int
         let layout: ElementLayout
+        var transaction = -1
         let format: ElementFormat<Element>
         /// `nil` if the type is not `Queryable`.
         let fields: ElementFields<Element>?

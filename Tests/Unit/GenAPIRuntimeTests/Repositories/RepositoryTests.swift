@@ -37,11 +37,10 @@ import Testing
     @Test("two callers of one element share a request and its response", .proves("SW-05"))
     func joining() async throws {
         let (log, callers, gate) = (Log(), Log(), Latch())
-        let books = Repository<Book>(repositories: Repositories()) { id in
+        let books = Repository<Book>(repositories: Repositories(), scope: { _ in ElementScope() }) { id in
             callers.note(id)
             return ElementSource(
                 key: ListKey("book"),
-                scope: ElementScope(),
                 freshnessPolicy: FreshnessPolicy(),
                 completion: nil
             ) {
