@@ -14,7 +14,8 @@ extension Date {
     /// - Returns: `nil` for any other text, for a day that the month does not have, for a day of the week that is not the
     ///   date's, and for a date that the notation could not represent again.
     public init?(_ text: String, in notation: DateNotation) {
-        guard let date = notation.instant(text, accepting: .text)?.date(in: notation.limits) else {
+        let isTrimmed = text.first?.isWhitespace != true && text.last?.isWhitespace != true
+        guard isTrimmed, let date = notation.instant(text, accepting: .text)?.date(in: notation.limits) else {
             return nil
         }
         self = date
@@ -26,7 +27,7 @@ extension Date {
     ///     Date(leniently: "2026-11-21 06:43")
     ///     Date(leniently: "21 Nov 2026 06:43 +0100")
     ///
-    /// A number is no date, because nothing says its unit. A value that does not exist is none either: there is no 30
+    /// A number is not a date, because nothing says its unit. Neither is a day that does not exist, such as the 30th of
     /// February.
     ///
     /// - Returns: `nil` for any other text.

@@ -97,8 +97,12 @@ import Trips
         server.on("GET", "/v1/users/me", .json(#"{"data": \#(body), "code": "OK"}"#))
         let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
         connection.yield(true)
-        let transport = server
-        let patient = TripsAPI.client(transport: transport, middleware: [ConnectivityWait(connectivity)])
+        let (transport, credentials) = (server, Credentials.bearer(Sensitive("token")))
+        let patient = TripsAPI.client(
+            transport: transport,
+            credentials: credentials,
+            middleware: [ConnectivityWait(connectivity)]
+        )
         let me = try await patient.send(User.me())
         #expect(me.id == "7")
         server.on("TRACE", "/v1/users/me", .status(200))

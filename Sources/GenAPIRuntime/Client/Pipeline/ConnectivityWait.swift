@@ -21,6 +21,9 @@ public struct ConnectivityWait: Middleware {
     /// The number of calls that are held back.
     var waiting: Int { reader.gate.waiting }
 
+    /// Sends the request when there is a connection.
+    ///
+    /// - Throws: What `next` throws; `CancellationError` while it waits.
     public func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws
         -> WireResponse
     {
