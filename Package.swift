@@ -645,7 +645,10 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
             ]
         ),
-        .testTarget(name: "MatrixTests", dependencies: ["Matrix", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
+        .testTarget(
+            name: "MatrixTests",
+            dependencies: ["Matrix", "GenAPIRuntime", "GenAPIRepositories", "GenAPIAsyncHTTPClient"]
+        ),
         .testTarget(
             name: "PowerDNSTests",
             dependencies: ["PowerDNS", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]

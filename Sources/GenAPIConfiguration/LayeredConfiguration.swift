@@ -1,11 +1,11 @@
 public import Foundation
 public import GenAPIMapping
 
-/// Application settings from three layers in ascending precedence: built-in values, a JSON file, environment variables.
+/// Application settings from layers in ascending precedence: built-in values, JSON files, environment variables.
 ///
 ///     let settings = try LayeredConfiguration(
 ///         builtIn: ["server": "https://api.trips.example/v1", "timeout": 30, "client": ["id": nil]],
-///         file: folder.appending(path: "trips.json"),
+///         files: [folder.appending(path: "trips.json"), folder.appending(path: "trips-staging.json")],
 ///         prefix: "TRIPS_"
 ///     )
 ///     let server: String = try settings.string("server")     // TRIPS_SERVER
@@ -27,19 +27,20 @@ public struct LayeredConfiguration: Sendable {
     private let layers: [Layer]
 
     /// - Parameters:
-    ///   - file: A JSON file. It is ignored if it does not exist.
+    ///   - files: JSON files, of which later ones override earlier ones: the base, then that of the environment. A file
+    ///     that does not exist is ignored.
     ///   - prefix: The prefix of the variable names, in which dots become underscores. A variable with the prefix that
     ///     does not name a setting is an error.
     public init(
         builtIn: JSONValue,
-        file: URL? = nil,
+        files: [URL] = [],
         environment: [String: String] = ProcessInfo.processInfo.environment,
         prefix: String
     ) throws(ConfigurationError) {
         let known = Self.flat(builtIn)
         var values = known.mapValues { (value: $0, layer: Layer.builtIn) }
         var layers = [Layer.builtIn]
-        if let file, FileManager.default.fileExists(atPath: file.path) {
+        for file in files where FileManager.default.fileExists(atPath: file.path) {
             layers.append(.file(file.path))
             for (key, value) in try Self.settings(in: file) {
                 guard let type = known[key] else { throw .unknown(key, .file(file.path)) }

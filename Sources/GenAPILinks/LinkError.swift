@@ -9,6 +9,8 @@ public enum LinkError: Error, Hashable, Sendable {
     case foreignURL
     /// No link has the path, or a value in it does not have the type of its parameter.
     case unknownPath
+    /// The link may be opened by the app itself only, not by a URL from anywhere.
+    case refused
     /// The URL of the link would be malformed, such as one with an empty value, or would be that of another link.
     case noURL
 }
@@ -20,6 +22,7 @@ extension LinkError: CustomStringConvertible {
         case .malformedURL: "the URL is malformed"
         case .foreignURL: "the URL is not below a base URL of the links"
         case .unknownPath: "no link has the path of the URL"
+        case .refused: "the link can be opened by the app itself only"
         case .noURL: "the values of the link cannot be in a URL"
         }
     }

@@ -40,6 +40,36 @@ struct LinkURL {
         return segments
     }
 
+    /// The names and values of the query (as in forms: `a=b&c`, `+` for a space); `nil` if a text is not UTF-8 or has control
+    /// characters, or if a name is empty or occurs twice.
+    static func query(of url: String) -> [String: String]? {
+        let parts = url.prefix { $0 != "#" }.split(
+            separator: "?",
+            maxSplits: 1,
+            omittingEmptySubsequences: false
+        )
+        guard parts.count == 2 else { return [:] }
+        var texts: [String: String] = [:]
+        for item in parts[1].split(separator: "&") {
+            let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
+                text($0.replacing("+", with: " "))
+            }
+            guard let name = sides[0], !name.isEmpty, let value = sides.count == 2 ? sides[1] : "",
+                texts.updateValue(value, forKey: name) == nil
+            else { return nil }
+        }
+        return texts
+    }
+
+    /// An item of a query, in which only letters, digits and `-._~` are not escaped.
+    static func item(_ name: String, _ value: String) -> String {
+        let unreserved = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+        )
+        let sides = [name, value].map { $0.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
+        return sides.joined(separator: "=")
+    }
+
     private static func isScheme(_ text: String) -> Bool {
         let letters = "abcdefghijklmnopqrstuvwxyz"
         guard let first = text.first, letters.contains(first) else { return false }
@@ -55,7 +85,11 @@ struct LinkURL {
     }
 
     private static func decoded(_ segment: Substring) -> String? {
-        guard let text = segment.removingPercentEncoding, !["", ".", ".."].contains(text) else { return nil }
+        text(segment).flatMap { ["", ".", ".."].contains($0) ? nil : $0 }
+    }
+
+    private static func text(_ escaped: Substring) -> String? {
+        guard let text = escaped.removingPercentEncoding else { return nil }
         let hasControl = text.unicodeScalars.contains { $0.properties.generalCategory == .control }
         return hasControl ? nil : text
     }

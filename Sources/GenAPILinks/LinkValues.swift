@@ -1,9 +1,16 @@
 public import Foundation
 public import GenAPIRuntime
 
-/// The values of the parameters in the path of a link.
+/// The values of the parameters in the path of a link, or those of its query.
 public struct LinkValues: Sendable {
     let texts: [String: String]
+
+    /// The value of a parameter; `nil` if it is missing.
+    ///
+    /// - Throws: `LinkError.unknownPath` if the text is not such a value.
+    public func valueIfPresent<Value: LinkValue>(_ name: String) throws(LinkError) -> Value? {
+        texts[name] == nil ? nil : try value(name)
+    }
 
     /// The value of a parameter.
     ///

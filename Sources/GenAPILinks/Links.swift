@@ -12,6 +12,7 @@ public struct Links<Link: DeepLink>: Sendable {
     private let bases: [LinkURL]
     private let prefix: String
     private let templates: [LinkTemplate<Link>]
+    private var isRefused: @Sendable (Link) -> Bool = { _ in false }
 
     /// - Parameters:
     ///   - base: The URL that links are printed below: a universal link's, or one with the app's own scheme. It has a
@@ -31,22 +32,56 @@ public struct Links<Link: DeepLink>: Sendable {
         templates = Link.templates.sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
     }
 
-    /// The link of a URL from anywhere. Query and fragment are ignored.
+    /// The same links without some that only the app itself may open. It opens them by their values, or with the links
+    /// that refuse nothing.
     ///
-    /// - Throws: `LinkError.malformedURL`, `.foreignURL` or `.unknownPath`.
+    ///     let links = try Links<TripsLink>(at: "https://trips.example").refusing { link in
+    ///         if case .deletion = link { true } else { false }
+    ///     }
+    ///
+    /// - Parameter isRefused: Whether a link is refused, with its values.
+    public func refusing(_ isRefused: @escaping @Sendable (Link) -> Bool) -> Links {
+        var links = self
+        links.isRefused = { [earlier = self.isRefused] in earlier($0) || isRefused($0) }
+        return links
+    }
+
+    /// The link of a URL from anywhere. Query and fragment are ignored: `query(of:)` has the values of the query.
+    ///
+    /// - Throws: `LinkError.malformedURL`, `.foreignURL`, `.unknownPath` or `.refused`.
     public func link(for url: URL) throws(LinkError) -> Link {
         try link(for: url.absoluteString)
     }
 
+    /// The values in the query of a link's URL, which come from anybody, too.
+    ///
+    ///     let query = try links.query(of: url)             // trips://open/users/7?tab=2
+    ///     let tab: Int? = try query.valueIfPresent("tab")  // 2
+    ///
+    /// - Throws: What `link(for:)` does; `.malformedURL` for a query that is not UTF-8, has control characters or has a name
+    ///   twice.
+    public func query(of url: URL) throws(LinkError) -> LinkValues {
+        _ = try link(for: url)
+        guard let texts = LinkURL.query(of: url.absoluteString) else { throw .malformedURL }
+        return LinkValues(texts: texts)
+    }
+
     /// The URL of a link, below the first base URL.
     ///
-    /// - Throws: `LinkError.noURL` for a link that `link(for:)` would not return for the URL.
-    public func url(for link: Link) throws(LinkError) -> URL {
-        let text = prefix + link.path.description
+    /// - Parameter query: Values that `query(of:)` returns for the URL.
+    /// - Throws: `LinkError.noURL` for a link that `link(for:)` would not return for the URL, and for a query whose values
+    ///   `query(of:)` would not return.
+    public func url(for link: Link, query: [String: String] = [:]) throws(LinkError) -> URL {
+        let items = query.sorted { $0.key < $1.key }.map { LinkURL.item($0.key, $0.value) }
+        let text = prefix + link.path.description + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
         guard let url = URL(string: text) else { throw .noURL }
-        let parsed: Link
-        do { parsed = try self.link(for: url) } catch { throw .noURL }
-        guard parsed == link else { throw .noURL }
+        do {
+            guard try self.link(for: url) == link, try self.query(of: url).texts == query else {
+                throw LinkError.noURL
+            }
+        } catch {
+            throw .noURL
+        }
         return url
     }
 
@@ -57,7 +92,9 @@ public struct Links<Link: DeepLink>: Sendable {
         for path in paths {
             for template in templates {
                 guard let values = template.values(in: path) else { continue }
-                if let link = try? template.link(values) { return link }
+                guard let link = try? template.link(values) else { continue }
+                guard !isRefused(link) else { throw .refused }
+                return link
             }
         }
         throw .unknownPath

@@ -82,6 +82,53 @@ public struct SecretStore<Value: JSONReadable & JSONWritable & Sendable>: Sendab
     }
 }
 
+/// Several secrets, each with a key, in one store.
+///
+///     let secrets = SecretStore<[String: String]>(KeychainCredentialStore(service: "com.trips.secrets"))
+///     try await secrets.save(mapKey, for: "map")
+///     let key = try await secrets.load("map")
+///
+/// They are read and written together, so they should be few and short. `remove()` removes all.
+extension SecretStore {
+    /// The secret with this key; `nil` if there is none.
+    ///
+    /// - Throws: What `load()` does.
+    public func load<Secret>(_ key: String) async throws(CredentialStoreError) -> Secret?
+    where Value == [String: Secret] {
+        try await load()?[key]
+    }
+
+    /// Stores a secret in place of the one that the key had. The other secrets stay, also those that another process
+    /// saves at the same time.
+    ///
+    /// - Throws: What `update` does.
+    public func save<Secret>(_ secret: Secret, for key: String) async throws(CredentialStoreError)
+    where Value == [String: Secret] {
+        try await update { secrets in
+            secrets = (secrets ?? [:]).merging([key: secret]) { $1 }
+        }
+    }
+
+    /// Removes the secret with this key, if there is one.
+    ///
+    /// - Throws: What `update` does.
+    public func remove<Secret>(_ key: String) async throws(CredentialStoreError)
+    where Value == [String: Secret] {
+        try await update { secrets in
+            secrets?[key] = nil
+            if secrets?.isEmpty == true { secrets = nil }
+        }
+    }
+
+    /// The keys of all secrets, sorted.
+    ///
+    /// - Throws: What `load()` does.
+    public func keys<Secret>() async throws(CredentialStoreError) -> [String]
+    where Value == [String: Secret] {
+        try await load()?.keys.sorted() ?? []
+    }
+}
+
 extension SecretStore: CustomReflectable {
     /// Nothing, because the value is secret.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }

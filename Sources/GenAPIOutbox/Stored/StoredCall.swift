@@ -57,7 +57,7 @@ extension StoredCall {
             self.upload = upload
         case .nothingToSend, .unwritable: return nil
         }
-        (method, operation, self.path) = (request.method.rawValue, request.operation, text)
+        (method, operation, self.path) = (request.methodName, request.operation, text)
         self.query = query.flatMap(Item.list)
         headers = request.headers.compactMap { header in
             header.value.map { Item(name: header.name, values: [$0]) }
@@ -81,7 +81,7 @@ extension StoredCall {
     ) -> Endpoint<Response> {
         Endpoint(
             EndpointRequest(
-                EndpointRequest.Method(rawValue: method) ?? .get,
+                EndpointRequest.method(method),
                 EndpointPath(stored: path),
                 operation,
                 query.map(\.queryItem),

@@ -14,6 +14,8 @@ package struct KeptListState: Codable {
     private var isInvalidated: Bool
     private let total: Int?
     private let tags: [String]
+    private var mark: String?
+    private var eventID: String?
     /// The parent of the elements; `nil` if it is empty.
     package let parent: String?
 
@@ -24,6 +26,7 @@ package struct KeptListState: Codable {
         (fetchedAt, total) = (list.facts.fetchedAt, list.facts.total)
         isInvalidated = list.facts.invalidatedAt != nil
         tags = list.facts.tags.sorted()
+        (mark, eventID) = (list.facts.mark, list.facts.eventID)
     }
 
     /// `nil` if the bytes are invalid.
@@ -32,10 +35,10 @@ package struct KeptListState: Codable {
         self = state
     }
 
-    /// The same state, in which the list is stale.
+    /// The same state, in which the list is stale and is fetched as a whole.
     package var invalidated: KeptListState {
         var state = self
-        state.isInvalidated = true
+        (state.isInvalidated, state.mark) = (true, nil)
         return state
     }
 
@@ -54,6 +57,8 @@ package struct KeptListState: Codable {
             json.bool("isInvalidated", isInvalidated)
             json.intIfPresent("total", total)
             json.list("tags", tags)
+            json.stringIfPresent("mark", mark)
+            json.stringIfPresent("eventID", eventID)
             json.stringIfPresent("parent", parent)
         }
     }
@@ -66,6 +71,8 @@ package struct KeptListState: Codable {
         let isPossible = fetchedAt.map { Self.times.contains($0) } ?? true
         (facts.fetchedAt, facts.tags) = (isPossible ? fetchedAt : .zero, Set(tags))
         facts.total = total.flatMap { $0 < 0 ? nil : $0 }
+        facts.mark = isPossible ? mark : nil
+        facts.eventID = eventID
         facts.invalidatedAt = isInvalidated || !isPossible ? time : nil
         return facts
     }

@@ -234,6 +234,10 @@ package struct ListState: Hashable, Sendable {
     package var total: Int?
     /// The tags of the list's configuration when its latest page arrived, for `Repositories.invalidate`.
     package var tags: Set<String> = []
+    /// What the server is asked for changes since; `nil` for a list that is fetched as a whole, and if elements may be missing.
+    package var mark: String?
+    /// The id of the latest event of the server that is stored; `nil` if there was none.
+    package var eventID: String?
     // Derived from the rows:
 
     /// The number of rows including gaps.

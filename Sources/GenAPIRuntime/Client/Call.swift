@@ -160,10 +160,10 @@ package final class Call: Sendable {
     /// `nil` if the call needs no login.
     package var login: String? { state.withLock(\.login) }
 
-    /// The last request that had a credential or passed through middleware; otherwise the original one.
+    /// The last request that had a credential, passed through middleware, or followed a redirect; otherwise the original one.
     var sent: WireRequest { lastSent ?? request }
 
-    /// `nil` for calls that have no credential and pass through no middleware.
+    /// `nil` for calls that have no credential, pass through no middleware and follow no redirect.
     package var lastSent: WireRequest? { state.withLock(\.sent) }
 
     /// The identity of the call in events, in the log and for middleware.

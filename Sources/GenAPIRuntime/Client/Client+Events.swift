@@ -10,10 +10,16 @@ extension Client {
     ///
     /// The sequence throws `ClientError` for an error response and for an event that cannot be decoded, and
     /// `CancellationError`.
-    public func events<Value>(_ endpoint: Endpoint<EventStream<Value>>)
+    ///
+    /// - Parameter id: The id of an event that was read earlier, perhaps by another process; `nil` for the events from now on.
+    public func events<Value>(_ endpoint: Endpoint<EventStream<Value>>, after id: String? = nil)
         -> some AsyncSequence<ServerEvent<Value>, any Error> & Sendable
     {
-        ServerEvents(client: self, endpoint: endpoint)
+        ServerEvents(
+            client: self,
+            endpoint: endpoint,
+            id: id.flatMap { HeaderItem.isValidValue($0) ? $0 : nil }
+        )
     }
 }
 
@@ -21,9 +27,10 @@ extension Client {
 private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Sendable {
     let client: Client
     let endpoint: Endpoint<EventStream<Value>>
+    let id: String?
 
     /// A series of connections. The first one is made when the first event is requested.
-    func makeAsyncIterator() -> Iterator { Iterator(client: client, endpoint: endpoint) }
+    func makeAsyncIterator() -> Iterator { Iterator(client: client, endpoint: endpoint, id: id) }
 
     /// Reads one connection after the other.
     struct Iterator: AsyncIteratorProtocol {
@@ -35,9 +42,10 @@ private struct ServerEvents<Value: JSONReadable & Sendable>: AsyncSequence, Send
         private var failures = 0
         private var isOver = false
 
-        init(client: Client, endpoint: Endpoint<EventStream<Value>>) {
+        init(client: Client, endpoint: Endpoint<EventStream<Value>>, id: String?) {
             self.client = client
             self.endpoint = endpoint
+            lastID = id
         }
 
         /// The next event, of this connection or a later one; `nil` when the server has no more.

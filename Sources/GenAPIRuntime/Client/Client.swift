@@ -123,7 +123,7 @@ public struct Client: Sendable {
         try await response(to: endpoint).value
     }
 
-    /// As `send`, with the status and the headers.
+    /// As `send`, with the status, the headers, the URL and the body.
     ///
     /// - Throws: What `send` does.
     public func response<Value>(to endpoint: Endpoint<Value>) async throws -> Response<Value> {
@@ -132,7 +132,9 @@ public struct Client: Sendable {
         return Response(
             value: try call.value(of: response, Value.value(of:)),
             status: HTTPStatus(rawValue: response.head.status.code),
-            headers: ResponseHeaders(response.head.headerFields)
+            headers: ResponseHeaders(response.head.headerFields),
+            url: call.sent.url,
+            body: response.bytesAtHand
         )
     }
 

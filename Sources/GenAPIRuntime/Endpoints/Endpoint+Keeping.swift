@@ -1,3 +1,5 @@
+import HTTPTypes
+
 // Properties of endpoints and pages that a repository needs.
 
 extension Endpoint {

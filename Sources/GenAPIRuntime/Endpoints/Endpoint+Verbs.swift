@@ -1,3 +1,5 @@
+public import HTTPTypes
+
 // `operation` is the name of the call in the API's spec, such as `User.get`, for logs, events and middleware. Generated
 // code sets it.
 
@@ -94,6 +96,28 @@ extension Endpoint {
         invalidates: [any (JSONReadable & Sendable).Type] = []
     ) -> Endpoint {
         Endpoint(EndpointRequest(.delete, path, operation, query, headers, body, options, invalidates))
+    }
+}
+
+extension Endpoint {
+    /// Any other method: `TRACE`, one of an extension of HTTP, or the server's own.
+    ///
+    ///     let purge: Endpoint<NoContent> = .call(HTTPRequest.Method("PURGE")!, "/pages/7")
+    ///
+    /// What nobody knows about a method, such as whether it is idempotent, is taken to be false, so it is not retried.
+    ///
+    /// - Parameter invalidates: As with `post`.
+    public static func call(
+        _ method: HTTPRequest.Method,
+        _ path: EndpointPath,
+        operation: String = "",
+        query: [QueryItem] = [],
+        headers: [HeaderItem] = [],
+        body: RequestBody = .none,
+        options: EndpointOptions = EndpointOptions(),
+        invalidates: [any (JSONReadable & Sendable).Type] = []
+    ) -> Endpoint {
+        Endpoint(EndpointRequest(method, path, operation, query, headers, body, options, invalidates))
     }
 }
 

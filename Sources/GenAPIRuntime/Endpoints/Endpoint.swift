@@ -1,3 +1,5 @@
+package import HTTPTypes
+
 /// One call of an API with all its arguments. Creating an endpoint sends nothing.
 ///
 ///     let me: Endpoint<User> = .get("/users/me")
@@ -73,17 +75,7 @@ package struct EndpointRequest: Sendable {
         case root(String)
     }
 
-    package enum Method: String, Sendable {
-        case get = "GET"
-        case head = "HEAD"
-        case post = "POST"
-        case put = "PUT"
-        case patch = "PATCH"
-        case delete = "DELETE"
-        case options = "OPTIONS"
-    }
-
-    package let method: Method
+    package let method: HTTPRequest.Method
     /// The name of the call in the API's spec, such as `User.get`; empty for a hand-written endpoint.
     package let operation: String
     package internal(set) var target: Target
@@ -96,7 +88,7 @@ package struct EndpointRequest: Sendable {
     var context: (any Sendable)?
 
     package init(
-        _ method: Method,
+        _ method: HTTPRequest.Method,
         _ path: EndpointPath,
         _ operation: String,
         _ query: [QueryItem],
@@ -112,6 +104,13 @@ package struct EndpointRequest: Sendable {
         self.body = body
         self.options = options.values
         self.invalidates = invalidates
+    }
+
+    package var methodName: String { method.rawValue }
+
+    /// The method of a stored call.
+    package static func method(_ text: String) -> HTTPRequest.Method {
+        HTTPRequest.Method(rawValue: text) ?? .get
     }
 
     /// Method and path, for errors. It has no query, which may hold secrets.

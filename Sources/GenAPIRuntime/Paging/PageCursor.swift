@@ -164,7 +164,7 @@ extension Paging.Mode {
 extension ListEndpoint {
     /// The same in every process for the same request and paging.
     fileprivate var fingerprint: UInt64 {
-        var texts = [request.method.rawValue]
+        var texts = [request.methodName]
         switch request.target {
         case .path(let path, let query): texts += [path.ownTarget, query.encoded()]
         case .root(let target): texts.append(target)

@@ -129,7 +129,7 @@ extension ByteStream: EndpointResponse {
     public static func value(of response: RawResponse) -> ByteStream { response.stream }
 }
 
-/// A value with the status and the headers of its response.
+/// A value with the status, the headers and the body of its response, and the URL that it came from.
 public struct Response<Value: Sendable>: Sendable {
     /// The decoded value.
     public let value: Value
@@ -137,12 +137,31 @@ public struct Response<Value: Sendable>: Sendable {
     public let status: HTTPStatus
     /// The headers as received.
     public let headers: ResponseHeaders
+    /// The URL that answered, after all redirects. A credential in its query is a part of it.
+    public let url: String
+    /// The body that the value was made from, decompressed; empty if it is a stream.
+    public let body: [UInt8]
 
     /// Creates a response as `Client.response(to:)` returns it.
-    public init(value: Value, status: HTTPStatus, headers: ResponseHeaders) {
+    public init(
+        value: Value,
+        status: HTTPStatus,
+        headers: ResponseHeaders,
+        url: String = "",
+        body: [UInt8] = []
+    ) {
         self.value = value
         self.status = status
         self.headers = headers
+        self.url = url
+        self.body = body
+    }
+}
+
+extension Response: CustomReflectable {
+    /// Shows the value and the status, because headers, URL and body may hold secrets.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["value": value, "status": status], displayStyle: .struct)
     }
 }
 

@@ -71,6 +71,11 @@ public struct WireResponse: Sendable {
         self.body = body
     }
 
+    /// The body in memory; empty for a stream.
+    var bytesAtHand: [UInt8] {
+        if case .bytes(let bytes) = body { bytes } else { [] }
+    }
+
     /// The whole body, after waiting for the rest of it.
     ///
     /// - Throws: `BodyIsTooLarge` as soon as there is more than `limit`.

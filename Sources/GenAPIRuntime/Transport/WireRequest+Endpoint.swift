@@ -37,7 +37,7 @@ extension WireRequest {
         }
         self.init(
             head: HTTPRequest(
-                method: HTTPRequest.Method(rawValue: call.method.rawValue) ?? .get,
+                method: call.method,
                 scheme: base.origin.scheme,
                 authority: base.origin.authority,
                 path: call.target(at: base)

@@ -149,7 +149,8 @@
                 else { return }
                 var list = StoredList()
                 (list.contents, list.facts) = (contents, state.facts(invalidatedAt: 0))
-                list.facts.invalidatedAt = 0
+                // Some of its elements may be lost.
+                (list.facts.invalidatedAt, list.facts.mark) = (0, nil)
                 try save(
                     list,
                     ListKey(row.text(2)),

@@ -121,6 +121,7 @@
                 list.facts.invalidatedAt == nil, table.elements.hasUnreadable(aboveGapsOf: list.contents)
             else { return }
             cache.lists[key]?.stored.facts.invalidatedAt = cache.interval.received
+            cache.lists[key]?.stored.facts.mark = nil
         }
 
         func read<Element>(

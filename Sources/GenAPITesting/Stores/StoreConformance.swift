@@ -222,6 +222,7 @@ struct ConformanceFixture: Sendable {
         guard var list = try change.list(key) else { return "a list is missing" }
         list.facts.fetchedAt = .seconds(8)
         list.facts.invalidatedAt = 4
+        (list.facts.mark, list.facts.eventID) = ("\"17\" ä", "e-1")
         list.facts.total = 12
         try change.save(list, adding: [], for: key)
         guard let stored = try change.list(key) else { return "a list is missing" }

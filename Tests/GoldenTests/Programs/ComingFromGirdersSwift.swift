@@ -45,7 +45,7 @@ func perform<Value: EndpointResponse>(
 func configure(_ client: Client, _ folder: URL) throws {
     let settings = try LayeredConfiguration(
         builtIn: ["server": "live", "log_level": "warning"],
-        file: folder.appending(path: "settings.json"),
+        files: [folder.appending(path: "settings.json"), folder.appending(path: "settings-staging.json")],
         prefix: "NOTICES_"
     )
     client.use(BaseURL(try NoticesAPI.Server(named: settings.string("server"))))
@@ -53,12 +53,9 @@ func configure(_ client: Client, _ folder: URL) throws {
 
 func keep(_ mapKey: String, _ folder: URL) async throws -> [String] {
     let secrets = SecretStore<[String: String]>(FileCredentialStore(at: folder.appending(path: "secrets")))
-    try await secrets.update { all in
-        all = all ?? [:]
-        all?["map_key"] = mapKey
-    }
-    let names = try await secrets.load()?.keys.sorted() ?? []
-    try await secrets.update { $0?["map_key"] = nil }
+    try await secrets.save(mapKey, for: "map_key")
+    let names = try await secrets.keys()
+    try await secrets.remove("map_key")
     return names
 }
 

@@ -56,7 +56,7 @@ import Trips
         try file.write(to: folder.appending(path: "trips.json"))
         let settings = try LayeredConfiguration(
             builtIn: ["server": "https://api.trips.example/v1", "timeout": 30, "client": ["id": nil]],
-            file: folder.appending(path: "trips.json"),
+            files: [folder.appending(path: "trips.json"), folder.appending(path: "trips-staging.json")],
             prefix: "TRIPS_"
         )
         let server = try settings.string("server")  // or TRIPS_SERVER

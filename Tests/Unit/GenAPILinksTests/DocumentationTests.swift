@@ -16,6 +16,19 @@ import Trips
         #expect(shared.absoluteString == "https://trips.example/users/7")
         show(link)
     }
+
+    @Test func linksAreRefusedAndHaveQueries() throws {
+        let links = try Links<TripsLink>(at: "https://trips.example", "trips://open")
+        let outside = links.refusing { link in
+            if case .place = link { true } else { false }
+        }
+        let place = try links.url(for: .place(userID: "7", id: "12"))
+        #expect(throws: LinkError.refused) { try outside.link(for: place) }
+        let url = try links.url(for: .user(id: "7"), query: ["tab": "2"])
+        let query = try links.query(of: url)
+        let tab: Int? = try query.valueIfPresent("tab")
+        #expect(tab == 2)
+    }
 }
 
 func show(_ link: TripsLink) {

@@ -1,10 +1,11 @@
 import Foundation
-import GenAPILinks
 import GenAPIRuntime
 import GoldenTesting
 import TestTraits
 import Testing
 import Trips
+
+@testable import GenAPILinks
 
 @Suite struct LinksTests {
     private let links: Links<TripsLink>
@@ -182,5 +183,58 @@ import Trips
             let url = try #require(URL(string: start + id))
             #expect((try? links.link(for: url)) == (isAccepted ? .user(id: User.ID(id)) : nil), "\(count)")
         }
+    }
+
+    @Test(
+        "a link that is refused is opened by the app itself, and by no URL from elsewhere",
+        .proves("SW-26")
+    )
+    func refused() throws {
+        let outside = links.refusing { $0 == .profile }.refusing { $0 == .user(id: "7") }
+        for text in ["https://trips.example/users/me", "trips://open/v1/users/7?from=mail"] {
+            let url = try #require(URL(string: text))
+            #expect(throws: LinkError.refused) { try outside.link(for: url) }
+            #expect(throws: LinkError.refused) { try outside.query(of: url) }
+            #expect(throws: Never.self) { try links.link(for: url) }
+        }
+        let other = try #require(URL(string: "trips://open/v1/users/8"))
+        #expect(try outside.link(for: other) == .user(id: "8"))
+        #expect(throws: LinkError.noURL) { try outside.url(for: .profile) }
+        #expect(try outside.url(for: .user(id: "8")).absoluteString == "https://trips.example/users/8")
+    }
+
+    @Test("the values of a query come back with their types", .proves("SW-26"))
+    func query() throws {
+        let query = ["tab": "2", "q": "a b&c=d+e#?ä", "empty": ""]
+        let url = try links.url(for: .user(id: "7"), query: query)
+        #expect(url.absoluteString.hasPrefix("https://trips.example/users/7?empty=&q=a%20b%26c%3Dd%2Be"))
+        #expect(try links.link(for: url) == .user(id: "7"))
+        let values = try links.query(of: url)
+        #expect(
+            try values.value("tab") == 2 && values.value("q") == query["q"] && values.value("empty") == ""
+        )
+        #expect(try values.valueIfPresent("tab") == 2)
+        #expect(try values.valueIfPresent("missing") as Int? == nil)
+        #expect(throws: LinkError.unknownPath) { try values.valueIfPresent("q") as Int? }
+        let form = try #require(URL(string: "trips://open/v1/users/7?q=a+b&flag&&tab=1#tab=3"))
+        #expect(try links.query(of: form).value("q") == "a b" && links.query(of: form).value("tab") == 1)
+        #expect(try links.query(of: form).value("flag") == "")
+        #expect(try links.query(of: #require(URL(string: "trips://open/v1/users/7"))).texts.isEmpty)
+    }
+
+    @Test(
+        "a query that is hostile is an error",
+        .proves("SW-26"),
+        arguments: ["a=1&a=2", "a=%FF", "a=%00", "=1", "%0A=1"]
+    )
+    func hostileQuery(text: String) throws {
+        let url = try #require(URL(string: "https://trips.example/users/7?\(text)"))
+        #expect(throws: LinkError.malformedURL) { try links.query(of: url) }
+        #expect(try links.link(for: url) == .user(id: "7"))
+    }
+
+    @Test("a query that would not come back has no URL", arguments: [["": "1"], ["a": "\u{0}"]])
+    func unprintableQuery(query: [String: String]) {
+        #expect(throws: LinkError.noURL) { try links.url(for: .user(id: "7"), query: query) }
     }
 }

@@ -30,7 +30,7 @@ import Testing
             #expect(try stored(call) == call, "\(call)")
             #expect(
                 call.operation == endpoint.request.operation
-                    && call.method == endpoint.request.method.rawValue
+                    && call.method == endpoint.request.methodName
             )
         }
         let form = try #require(try stored(call(calls[3])).upload)

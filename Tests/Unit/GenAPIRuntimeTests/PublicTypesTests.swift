@@ -6,12 +6,12 @@ import Testing
 @Suite struct PublicTypesTests {
     static let limits = [
         "GenAPIMapping": 35,
-        "GenAPIRuntime": 83,
+        "GenAPIRuntime": 84,
         "GenAPIOAuth2": 23,
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 62,
+        "GenAPIRepositories": 64,
         "GenAPIOutbox": 15,
         "GenAPIPostgreSQL": 3,
         "GenAPIStore": 2,
@@ -34,10 +34,10 @@ import Testing
         #expect(types.count <= limit, "\(types.count): \(types.sorted().joined(separator: ", "))")
     }
 
-    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 17")
+    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 19")
     func everydayUse() throws {
         let types = try PublicDeclarations(of: "GenAPIRepositories").topLevelTypes
-        #expect(types.count <= 17, "\(types.sorted().joined(separator: ", "))")
+        #expect(types.count <= 19, "\(types.sorted().joined(separator: ", "))")
     }
 
     @Test("modifiers, attributes and nesting hide no type, and comments make none")

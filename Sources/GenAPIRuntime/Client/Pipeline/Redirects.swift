@@ -74,6 +74,7 @@ extension StagedRequest {
             }
             request.head.headerFields.removeCredentials()
         }
+        call.note(sent: request)
         return StagedRequest(call, request, isTrusted: isTrusted)
     }
 }

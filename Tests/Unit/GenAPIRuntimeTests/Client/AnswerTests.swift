@@ -13,7 +13,7 @@ import Testing
         of endpoint: Endpoint<Value>,
         answered answer: StubAnswer
     ) async -> ClientError? {
-        sample.server.on(endpoint.request.method.rawValue, "/v1\(endpoint.request.line.path)", answer)
+        sample.server.on(endpoint.request.methodName, "/v1\(endpoint.request.line.path)", answer)
         return await sample.error { try await $0.send(endpoint) }
     }
 

@@ -9,7 +9,7 @@ import Testing
 
 /// What the seeds did wrong around a single call.
 @Suite(.timeLimit(.minutes(5))) struct SeedBehaviourTests {
-    @Test("every way to make a call makes it once", .proves("GI-10"), arguments: Way.all)
+    @Test("every way to make a call makes it once", .proves("GI-10", "N-14"), arguments: Way.all)
     func oneRequestEach(_ way: Way) async throws {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/users/7", .json(Fixture.alex))

@@ -1,5 +1,6 @@
 import GenAPITesting
 import Synchronization
+import TestTraits
 import Testing
 
 @testable import GenAPIRuntime
@@ -8,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct CallOptionsTests {
     private let sample = SampleClient()
 
-    @Test func oneCallHasHeadersAndAQueryOfItsOwn() async throws {
+    @Test(.proves("BM-21")) func oneCallHasHeadersAndAQueryOfItsOwn() async throws {
         sample.server.on("GET", "/v1/a", .status(204))
         let call: Endpoint<NoContent> = .get(
             "/a",
@@ -28,7 +29,7 @@ import Testing
         #expect(sample.server.requests.map { $0["X-Two"] } == ["endpoint", "endpoint"])
     }
 
-    @Test func optionsThatAreNotSetStayThoseOfTheEndpoint() {
+    @Test(.proves("BM-21")) func optionsThatAreNotSetStayThoseOfTheEndpoint() {
         let options = EndpointOptions(
             timeout: .seconds(1),
             attemptTimeout: .seconds(2),
@@ -63,7 +64,7 @@ import Testing
         #expect(values.ttl == .seconds(4) && values.sendsIdempotencyKey && values.authorization == .none)
     }
 
-    @Test func theRetriesOfOneCallAreItsOwn() async throws {
+    @Test(.proves("BM-21")) func theRetriesOfOneCallAreItsOwn() async throws {
         sample.server.on("GET", "/v1/a", .status(500), .status(204))
         let call: Endpoint<NoContent> = .get("/a")
         _ = try await sample.client.send(
@@ -85,7 +86,7 @@ import Testing
         #expect(sample.server.requests.map(\.path) == ["/v1/a", "/v1/a", "/v1/b"])
     }
 
-    @Test("middleware and events find the context of a call, in each page of a list")
+    @Test("middleware and events find the context of a call, in each page of a list", .proves("N-03"))
     func context() async throws {
         struct Noting: Middleware {
             let seen: Noted
@@ -117,6 +118,31 @@ import Testing
         #expect(inMiddleware.values == expected)
         #expect(inEvents.values == expected)
         #expect(sample.server.requests.allSatisfy { !"\($0)".contains("people") })
+    }
+
+    @Test("a value of one call comes back to its caller with what middleware noted in it", .proves("N-03"))
+    func noting() async throws {
+        final class Notes: Sendable {
+            let attempts = Mutex(0)
+        }
+        struct Counting: Middleware {
+            var runsPerAttempt: Bool { true }
+            func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws
+                -> WireResponse
+            {
+                (call.context as? Notes)?.attempts.withLock { $0 += 1 }
+                return try await next(request)
+            }
+        }
+        var sample = sample
+        sample.middleware = [Counting()]
+        sample.server.on("GET", "/v1/a", .status(500), .status(204))
+        let (first, second) = (Notes(), Notes())
+        let call: Endpoint<NoContent> = .get("/a")
+        let retry = RetryPolicy(attempts: 2, statuses: [500])
+        _ = try await sample.client.send(call.with { ($0.context, $0.retry) = (first, retry) })
+        _ = try await sample.client.send(call.with { $0.context = second })
+        #expect(first.attempts.withLock { $0 } == 2 && second.attempts.withLock { $0 } == 1)
     }
 
     private struct Screen: Equatable, Sendable {

@@ -20,7 +20,12 @@ import Testing
     private func settings(_ file: URL? = nil, _ environment: [String: String] = [:]) throws
         -> LayeredConfiguration
     {
-        try LayeredConfiguration(builtIn: builtIn, file: file, environment: environment, prefix: "TRIPS_")
+        try LayeredConfiguration(
+            builtIn: builtIn,
+            files: file.map { [$0] } ?? [],
+            environment: environment,
+            prefix: "TRIPS_"
+        )
     }
 
     @Test("a file overrides built-in values, and environment variables override the file", .proves("GI-13"))
@@ -42,6 +47,31 @@ import Testing
         #expect(try settings(URL(filePath: "/nowhere.json")).int("timeout") == 30)
         #expect(try settings(nil, ["TRIPS_CLIENT_ID": "x"]).string("client.id") == "x")
         #expect(try settings().layer(of: "timeout") == .builtIn)
+    }
+
+    @Test("the file of an environment overrides the base file, setting by setting", .proves("GI-13", "N-12"))
+    func files() throws {
+        try withFile(#"{"timeout":60,"server":"base","client":{"id":"base"}}"#) { base in
+            try withFile(#"{"server":"staging","debug":true}"#) { staging in
+                let settings = try LayeredConfiguration(
+                    builtIn: builtIn,
+                    files: [base, staging, URL(filePath: "/nowhere.json")],
+                    environment: ["TRIPS_CLIENT_ID": "variable"],
+                    prefix: "TRIPS_"
+                )
+                #expect(try settings.int("timeout") == 60 && settings.bool("debug"))
+                #expect(try settings.string("server") == "staging")
+                #expect(try settings.string("client.id") == "variable")
+                #expect(settings.layer(of: "timeout") == .file(base.path))
+                #expect(settings.layer(of: "server") == .file(staging.path))
+                #expect(settings.layer(of: "ratio") == .builtIn)
+            }
+            try withFile(#"{"tiemout":1}"#) { staging in
+                #expect(throws: ConfigurationError.unknown("tiemout", .file(staging.path))) {
+                    try LayeredConfiguration(builtIn: builtIn, files: [base, staging], prefix: "")
+                }
+            }
+        }
     }
 
     @Test("an unknown name or wrong type is reported with its layer and without the value", .proves("GI-13"))
@@ -119,7 +149,7 @@ import Testing
             try withFile("{\"a\":\(value)}") { file in
                 let settings = try? LayeredConfiguration(
                     builtIn: ["a": type],
-                    file: file,
+                    files: [file],
                     environment: [:],
                     prefix: ""
                 )

@@ -33,6 +33,51 @@ import Testing
         #expect(try await SecretStore<Value>(store()).load() == value)
     }
 
+    @Test(
+        "secrets with keys are saved, read, listed and removed one by one or all together",
+        .proves("GI-15"),
+        arguments: [false, true]
+    )
+    func keys(inFile: Bool) async throws {
+        let memory = MemoryCredentialStore()
+        func secrets() -> SecretStore<[String: String]> {
+            SecretStore(inFile ? FileCredentialStore(at: folder.file) : memory)
+        }
+        #expect(try await secrets().load("map") == nil)
+        #expect(try await secrets().keys().isEmpty)
+        try await secrets().remove("map")
+        try await secrets().save("k1", for: "map")
+        try await secrets().save("", for: "ä/../b")
+        try await secrets().save("k2", for: "map")
+        #expect(try await secrets().load("map") == "k2")
+        #expect(try await secrets().load("ä/../b") == "")
+        #expect(try await secrets().keys() == ["map", "ä/../b"])
+        try await secrets().remove("map")
+        #expect(try await secrets().load("map") == nil)
+        #expect(try await secrets().keys() == ["ä/../b"])
+        try await secrets().remove("ä/../b")
+        #expect(try await secrets().load() == nil)
+        try await secrets().save("k3", for: "map")
+        try await secrets().remove()
+        #expect(try await secrets().keys().isEmpty)
+    }
+
+    @Test("no secret is lost where several are saved at once", .proves("GI-15"))
+    func keysAtOnce() async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<12 {
+                group.addTask { [file = folder.file] in
+                    let secrets = SecretStore<[String: Int]>(FileCredentialStore(at: file))
+                    try await secrets.save(number, for: "key-\(number)")
+                }
+            }
+            try await group.waitForAll()
+        }
+        let secrets = SecretStore<[String: Int]>(FileCredentialStore(at: folder.file))
+        #expect(try await secrets.load()?.count == 12)
+        #expect(try await secrets.load("key-11") == 11)
+    }
+
     @Test("an unreadable secret is an error and is not overwritten", .proves("GI-15"))
     func unreadable() async throws {
         let file = FileCredentialStore(at: folder.file)

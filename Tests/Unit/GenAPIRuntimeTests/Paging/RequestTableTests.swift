@@ -288,4 +288,21 @@ import Testing
             }
         }
     }
+
+    @Test(
+        "pages of ten begin at 0, 10 and 20, and overlap by one element where nothing else is chosen",
+        .proves("BD-22", "JU-11"),
+        arguments: [true, false]
+    )
+    func offsets(_ isDefault: Bool) {
+        let server = CollectionServer(CollectionScript(.standard, seed: 1, count: 25))
+        let paging: Paging =
+            isDefault
+            ? .standard(total: .body("total"), pageSize: 10)
+            : .standard(total: .body("total"), isAnchored: false, pageSize: 10)
+        let walk = PagingWalk(server: server, list: .get("/items", paging: paging))
+        #expect(walk.run().elements.count == 25)
+        let offsets = server.history.responses.map { $0.target.matches(of: #/offset=(\d+)/#).map(\.1) }
+        #expect(offsets == (isDefault ? [["0"], ["9"], ["18"]] : [["0"], ["10"], ["20"]]))
+    }
 }
