@@ -198,9 +198,11 @@ endurance-paging: libraries ## 100,000 random changing lists for each kind of pa
 	$(IN_MEMORY)PAGING_SEEDS=$${PAGING_SEEDS:-100000} GENAPI_SEEDS=$${GENAPI_SEEDS:-100000} $(SWIFT) test -c release -Xswiftc -enable-testing $(FLAGS) \
 		--filter 'PagingPropertyTests|TimelineTests|LinkHeaderTests|MergeTests|ListScenarioTests|OptimisticTests|ListCoreTests|ListChangesTests|DiskStoreConformanceTests'
 
-endurance-fleet: libraries databases tracers .build/venv/ready ## 16 processes that share a login in PostgreSQL, which is restarted and cut off, and kills at every step (FLEET)
+endurance-fleet: libraries databases tracers .build/venv/ready ## 16 processes that share a login in PostgreSQL, which is restarted and cut off, kills at every step, and outboxes and limits of a fleet (FLEET, OUTBOXES)
 	$(SWIFT) build $(FLAGS) --product LoginClient
+	$(SWIFT) build $(FLAGS) --product FleetClient
 	$(ENDURE) .build/venv/bin/python Tests/Stress/Endurance/fleet.py .build/debug/LoginClient $(FLEET)
+	.build/venv/bin/python Tests/Stress/Endurance/outboxes.py .build/debug/FleetClient $(OUTBOXES)
 
 endurance-logins: libraries tracers .build/venv/ready ## processes that share a login and are killed at every system call (LOGINS)
 	$(SWIFT) build $(FLAGS) --product LoginClient

@@ -283,7 +283,7 @@ let package = Package(
         .target(
             name: "GenAPIPostgreSQL",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIRuntime",
+                "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime",
                 .target(name: "CPostgreSQL", condition: .when(platforms: [.linux, .macOS])),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(
@@ -678,7 +678,8 @@ let package = Package(
         .testTarget(
             name: "GenAPIPostgreSQLTests",
             dependencies: [
-                "GenAPIPostgreSQL", "GenAPIOAuth2", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+                "GenAPIPostgreSQL", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting",
+                "GoldenTesting", "LoopbackTesting", "MemoAPI", "Trips",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(
                     name: "Crypto",
@@ -692,6 +693,18 @@ let package = Package(
             name: "LoginClient",
             dependencies: ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIPostgreSQL"],
             path: "Tests/Support/LoginClient"
+        ),
+        // One of the processes that share an outbox and a rate limit, for `make endurance`.
+        .executableTarget(
+            name: "FleetClient",
+            dependencies: ["GenAPIRuntime", "GenAPIOutbox", "GenAPIPostgreSQL", "MemoAPI"],
+            path: "Tests/Support/FleetClient"
+        ),
+        // An element of tests with changes that wait.
+        .target(
+            name: "MemoAPI",
+            dependencies: ["GenAPIOutbox", "GenAPIRuntime"],
+            path: "Tests/Support/MemoAPI"
         ),
         // Is killed while it writes to its store, for `make test` and `make endurance`.
         .executableTarget(

@@ -85,11 +85,19 @@
             let holder = UUID().uuidString
             let limit = ContinuousClock.now + Self.maxWait
             var longest = 20
+            var isWaiting = false
             while true {
                 let begun = ContinuousClock.now
-                if let number = try await takeLease(holder) {
-                    return Lease(self, number: number, holder: holder, end: begun + Lease.time)
+                do throws(CredentialStoreError) {
+                    if let number = try await takeLease(holder) {
+                        return Lease(self, number: number, holder: holder, end: begun + Lease.time)
+                    }
+                } catch {
+                    // A process that waits for another one keeps its place when the database is away for a moment. An attempt
+                    // of which no answer arrived may have been successful, and the next one is the same.
+                    guard isWaiting, error == .service(.away) else { throw error }
                 }
+                isWaiting = true
                 guard .now < limit else {
                     throw CredentialStoreError.unavailable(operation: "be leased", errno: EAGAIN)
                 }
@@ -108,7 +116,8 @@
                     ON CONFLICT (name) DO UPDATE SET lease_number = known.lease_number + 1,
                         lease_holder = excluded.lease_holder,
                         lease_until = clock_timestamp() + $3::bigint * interval '1 millisecond'
-                    WHERE known.lease_holder IS NULL OR known.lease_until <= clock_timestamp()
+                    WHERE known.lease_holder IS NULL OR known.lease_holder = excluded.lease_holder
+                        OR known.lease_until <= clock_timestamp()
                     RETURNING lease_number
                     """
                 },
@@ -132,12 +141,27 @@
             if given?.isEmpty == false { lease.extend(to: begun + Lease.time) }
         }
 
-        /// Without an answer, the lease ends by itself.
+        /// Tries again in the background while the database is away. In the end, the lease ends by itself.
         private func release(_ lease: Lease) async {
-            _ = try? await rows(
-                { "UPDATE \($0).logins SET lease_holder = NULL WHERE name = $1 AND lease_holder = $2" },
-                [.text(name), .text(lease.holder)]
-            )
+            guard await !isReleased(lease) else { return }
+            Task.detached {
+                while .now < lease.end {
+                    try? await Task.sleep(for: .milliseconds(.random(in: 100...300)))
+                    if await isReleased(lease) { return }
+                }
+            }
+        }
+
+        private func isReleased(_ lease: Lease) async -> Bool {
+            do throws(CredentialStoreError) {
+                _ = try await rows(
+                    { "UPDATE \($0).logins SET lease_holder = NULL WHERE name = $1 AND lease_holder = $2" },
+                    [.text(name), .text(lease.holder)]
+                )
+                return true
+            } catch {
+                return error != .service(.away)
+            }
         }
     }
 #endif

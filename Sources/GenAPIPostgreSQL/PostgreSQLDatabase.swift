@@ -46,26 +46,55 @@
 
         /// Performs one statement on a free connection.
         ///
-        /// - Parameter sql: The text of a statement for the quoted schema.
-        func rows(_ sql: @Sendable (SQLName) -> String, _ parameters: [Parameter] = [])
-            async throws(PostgreSQLError) -> [Row]
-        {
+        /// - Parameters:
+        ///   - sql: The text of a statement for the quoted schema.
+        ///   - timeout: Instead of the database's, if it is shorter.
+        func rows(
+            _ sql: @Sendable (SQLName) -> String,
+            _ parameters: [Parameter] = [],
+            within timeout: Duration = .seconds(60)
+        ) async throws(PostgreSQLError) -> [Row] {
             let text = sql(schema)
-            return try await perform { connection, deadline throws(PostgreSQLError) in
+            return try await perform(within: timeout) { connection, deadline throws(PostgreSQLError) in
                 try connection.rows(text, parameters, until: deadline)
+            }
+        }
+
+        /// Performs statements in one transaction, which is undone if one of them fails.
+        func transaction<Value: Sendable>(
+            checked isChecked: Bool = true,
+            _ body:
+                @escaping @Sendable (Connection, SQLName, Connection.Deadline) throws(PostgreSQLError) ->
+                Value
+        ) async throws(PostgreSQLError) -> Value {
+            let schema = schema
+            return try await perform(checked: isChecked) { connection, deadline throws(PostgreSQLError) in
+                _ = try connection.rows("BEGIN", until: deadline)
+                do throws(PostgreSQLError) {
+                    let value = try body(connection, schema, deadline)
+                    _ = try connection.rows("COMMIT", until: deadline)
+                    return value
+                } catch {
+                    _ = try? connection.rows("ROLLBACK", until: deadline)
+                    throw error
+                }
             }
         }
 
         /// Runs `body` on the thread of a free connection.
         ///
-        /// - Parameter isChecked: Whether the tables must be those of this version.
+        /// - Parameters:
+        ///   - isChecked: Whether the tables must be those of this version.
+        ///   - longest: Instead of the database's timeout, if it is shorter.
         func perform<Value: Sendable>(
             checked isChecked: Bool = true,
+            within longest: Duration = .seconds(60),
             _ body: @escaping @Sendable (Connection, Connection.Deadline) throws(PostgreSQLError) -> Value
         ) async throws(PostgreSQLError) -> Value {
             let settings = try settings.get()
             try schema.check()
-            let (deadline, timeout, schema) = (ContinuousClock.now + timeout, timeout, schema)
+            let deadline = ContinuousClock.now + min(timeout, longest)
+            let (timeout, schema) = (timeout, schema)
             let result = await withCheckedContinuation {
                 (continuation: CheckedContinuation<Result<Value, PostgreSQLError>, Never>) in
                 threads.run { slot in

@@ -15,7 +15,7 @@ extension OAuth2Session {
     }
 
     /// Returns a replacement for a token that the server rejected; `nil` if the login cannot be renewed or
-    /// `RejectionLimit` does not allow another renewal.
+    /// `RejectionLimit` does not allow another renewal, and no other session has obtained a newer token.
     func token(replacing rejected: AccessToken) async throws -> AccessToken? {
         let token = try await token(
             replacing: SessionCore.RejectedToken(
@@ -24,7 +24,20 @@ extension OAuth2Session {
                 time: clock.seconds
             )
         )
-        return token.generation == rejected.generation ? nil : token
+        return token.generation == rejected.generation ? await newerToken(than: rejected) : token
+    }
+
+    /// The token that another session of the same login has stored; `nil` if there is none, or if the store fails.
+    private func newerToken(than rejected: AccessToken) async -> AccessToken? {
+        guard let kept = try? await store.load(), kept.generation > rejected.generation else { return nil }
+        let login = Login(restored: kept, clock)
+        return core.withLock { core in
+            guard let known = core.login, known.stored.id == kept.id else { return nil }
+            if known.stored.generation >= kept.generation { return known.token }
+            // A renewal in progress finds it itself.
+            if core.renewal == nil { core.use(login) }
+            return login.token
+        }
     }
 
     /// Records that the server has accepted the token: it responded, and not with 401.

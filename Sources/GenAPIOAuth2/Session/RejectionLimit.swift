@@ -8,7 +8,8 @@ import GenAPIRuntime
 /// - this session has seen the server accept it, or no rejected token was renewed in the last 30 seconds; and
 /// - fewer than 60 such renewals happened in the last minute.
 ///
-/// Otherwise the call returns the 401, and the login is unchanged. Renewals of expired tokens do not count.
+/// Otherwise the call uses a newer token of the store, if another session has obtained one. If not, it returns the 401, and the
+/// login is unchanged. Renewals of expired tokens do not count.
 enum RejectionLimit {
     /// The maximum number of renewals per minute.
     static let perMinute = 60

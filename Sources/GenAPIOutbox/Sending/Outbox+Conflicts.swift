@@ -10,6 +10,16 @@ public struct Conflict<Element: OfflineElement>: Sendable {
     public let remote: Element?
 }
 
+extension Conflict {
+    init(_ operation: Operation, _ remote: Operation.Remote) {
+        self.init(
+            base: operation.base.flatMap { try? Element(value: $0) },
+            local: operation.changed.flatMap { try? Element(value: $0) },
+            remote: remote.value.flatMap { try? Element(value: $0) }
+        )
+    }
+}
+
 extension Outbox {
     /// A way to end a conflict.
     public enum Resolution: Hashable, Sendable {
@@ -28,11 +38,7 @@ extension Outbox {
     ) throws -> Conflict<Element> {
         let (operation, remote) = try conflicted(id)
         guard operation.type == String(reflecting: type) else { throw OutboxError.unknownOperation }
-        return Conflict(
-            base: operation.base.flatMap { try? Element(value: $0) },
-            local: operation.changed.flatMap { try? Element(value: $0) },
-            remote: remote.value.flatMap { try? Element(value: $0) }
-        )
+        return Conflict(operation, remote)
     }
 
     /// Ends a conflict.

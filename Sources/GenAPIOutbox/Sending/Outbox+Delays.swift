@@ -20,7 +20,7 @@ extension Outbox {
     private static var longestDelay: Duration { .seconds(300) }
 
     /// The delay is random, so that many devices do not return at the same time.
-    private static func delay(after failures: Int) -> Duration {
+    package static func delay(after failures: Int) -> Duration {
         min(.seconds(1) * (1 << min(max(failures, 0), 16)), longestDelay) * Double.random(in: 0.5...1)
     }
 

@@ -125,11 +125,15 @@
                 }
                 guard let next = PQgetResult(connection) else { break }
                 defer { PQclear(next) }
-                let status = PQresultStatus(next)
-                if status == PGRES_TUPLES_OK {
-                    result = .success(Row.all(of: next))
-                } else if status != PGRES_COMMAND_OK {
-                    result = .failure(error(of: next))
+                // A server that is none could answer without end.
+                guard .now < deadline else { throw lost("it did not answer in time") }
+                switch PQresultStatus(next) {
+                case PGRES_TUPLES_OK: result = .success(Row.all(of: next))
+                case PGRES_COMMAND_OK: break
+                // libpq would return these again and again.
+                case PGRES_COPY_IN, PGRES_COPY_OUT, PGRES_COPY_BOTH:
+                    throw lost("it answers as to another statement")
+                default: result = .failure(error(of: next))
                 }
             }
             guard PQstatus(connection) == CONNECTION_OK else {

@@ -15,6 +15,8 @@
             ("tcp_user_timeout", "30000"),
         ]
 
+        private static let mostCharacters = 300
+
         /// - Parameter text: `host=… user=…`, or `postgresql://…`.
         init(_ text: Sensitive<String>) throws(PostgreSQLError) {
             guard !text.exposed.utf8.contains(0), let options = PQconninfoParse(text.exposed, nil) else {
@@ -36,14 +38,15 @@
             keywords = all.map { Sensitive($0) }
         }
 
-        /// The first line of a text of libpq, without passwords.
+        /// The first line of a text of libpq or of a server, without passwords and control characters, and not too long for a log.
         func shown(_ text: String) -> String {
             let line = text.split(separator: "\n").first.map(String.init) ?? text
-            return secrets.filter { !$0.exposed.isEmpty }.reduce(line) { line, secret in
+            let shown = secrets.filter { !$0.exposed.isEmpty }.reduce(line) { line, secret in
                 line.split(separator: secret.exposed, omittingEmptySubsequences: false).joined(
                     separator: "redacted"
                 )
             }
+            return String(shown.prefix(Self.mostCharacters)).printable
         }
     }
 #endif

@@ -41,8 +41,8 @@ extension PostgreSQLError {
         case "25006": self = .readOnly
         // Wrong passwords and users; databases that do not exist; missing privileges.
         case "28000", "28P01", "3D000", "42501": self = .refused(sqlState: code)
-        // No such schema; no such table.
-        case "3F000", "42P01": self = .otherSchema(version: nil)
+        // No such schema; no such table; no such function.
+        case "3F000", "42P01", "42883": self = .otherSchema(version: nil)
         // Too many connections; shutdowns, crashes and starts; statements and locks that took too long.
         case "53300", "57014", "57P01", "57P02", "57P03", "57P05", "55P03", "25P03":
             self = .away("SQLSTATE \(code)")

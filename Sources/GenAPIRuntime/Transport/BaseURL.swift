@@ -71,6 +71,14 @@ extension BaseURL {
     }
 }
 
+extension BaseURL {
+    /// Whether a request goes to this server: scheme, host and port.
+    package func isServer(of request: WireRequest) -> Bool {
+        guard let origin = parts?.origin else { return false }
+        return request.origin == origin
+    }
+}
+
 extension BaseURL: ExpressibleByStringInterpolation, CustomStringConvertible {
     /// Never traps: an invalid URL fails the call that would be sent to it.
     public init(stringLiteral value: String) {

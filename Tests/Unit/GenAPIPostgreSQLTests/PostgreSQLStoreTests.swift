@@ -151,6 +151,25 @@ import Testing
         try await test.drop()
     }
 
+    @Test("a process that waits for a lease keeps waiting while the database does not answer")
+    func waitingWithoutAnswer() async throws {
+        let test = try await TestDatabase()
+        let store = PostgreSQLCredentialStore(test.database, name: "one")
+        let other = PostgreSQLCredentialStore(test.another(timeout: .milliseconds(300)), name: "one")
+        let waiting = try await store.withLease {
+            let waiting = Task { try await other.withLease {} }
+            try await Task.sleep(for: .milliseconds(200))
+            // Its next attempts find the row locked and time out.
+            try await test.database.transaction { connection, schema, deadline throws(PostgreSQLError) in
+                _ = try connection.rows("SELECT 1 FROM \(schema).logins FOR UPDATE", until: deadline)
+                _ = try connection.rows("SELECT pg_sleep(1)", until: deadline)
+            }
+            return waiting
+        }
+        try await waiting.value
+        try await test.drop()
+    }
+
     @Test("a waiting task that is cancelled stops waiting, and its lease is free")
     func cancellation() async throws {
         let test = try await TestDatabase()

@@ -51,6 +51,11 @@ struct TestDatabase: Sendable {
         try await perform { "DROP FUNCTION \($0).fail" }
     }
 
-    /// Removes the schema.
-    func drop() async throws { try await perform { "DROP SCHEMA \($0) CASCADE" } }
+    /// Removes the schema, of whatever version.
+    func drop() async throws {
+        let schema = database.schema
+        try await database.perform(checked: false) { connection, deadline throws(PostgreSQLError) in
+            _ = try connection.rows("DROP SCHEMA \(schema) CASCADE", until: deadline)
+        }
+    }
 }

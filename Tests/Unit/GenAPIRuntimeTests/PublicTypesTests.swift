@@ -13,7 +13,7 @@ import Testing
         "GenAPICaching": 1,
         "GenAPIRepositories": 64,
         "GenAPIOutbox": 15,
-        "GenAPIPostgreSQL": 3,
+        "GenAPIPostgreSQL": 8,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
         "GenAPILinks": 6,

@@ -3,7 +3,7 @@ import Synchronization
 /// Limits the number of concurrent requests, and admits none while the server has asked for a pause. Waiting requests
 /// are admitted by priority, and in the order of arrival within one priority. Every eighth admission goes to the
 /// request that has waited longest, so that none waits forever.
-final class ConnectionGate: Sendable {
+package final class ConnectionGate: Sendable {
     /// The waiting requests of one priority in the order of arrival; cancelled ones are skipped.
     private struct Queue {
         var numbers: [Int] = []
@@ -64,7 +64,7 @@ final class ConnectionGate: Sendable {
     private let stopwatch: Stopwatch
     private let state = Mutex(State())
 
-    init(limit: Int, clock: any Clock<Duration> = ContinuousClock()) {
+    package init(limit: Int, clock: any Clock<Duration> = ContinuousClock()) {
         self.limit = max(1, limit)
         alarms = Alarms(clock)
         stopwatch = Stopwatch(clock)
@@ -74,7 +74,7 @@ final class ConnectionGate: Sendable {
     var waiting: Int { state.withLock(\.waiting.count) }
 
     /// Admits a request if that is possible at once; it must leave again.
-    func tryEnter() -> Bool {
+    package func tryEnter() -> Bool {
         state.withLock { $0.waiting.isEmpty && $0.letIn(limit, at: stopwatch.elapsed) }
     }
 
@@ -83,7 +83,7 @@ final class ConnectionGate: Sendable {
     /// - Parameter patience: If the pause lasts longer than this, the request is admitted now, and the server's
     ///   response decides.
     /// - Throws: `CancellationError` if the task is cancelled before its turn.
-    func enter(_ priority: TaskPriority, patience: Duration? = nil) async throws {
+    package func enter(_ priority: TaskPriority, patience: Duration? = nil) async throws {
         let number = state.withLock { state in
             state.arrivals += 1
             return state.arrivals
@@ -124,7 +124,7 @@ final class ConnectionGate: Sendable {
         }
     }
 
-    func leave() {
+    package func leave() {
         letIn(at: stopwatch.elapsed) { $0.running -= 1 }
     }
 

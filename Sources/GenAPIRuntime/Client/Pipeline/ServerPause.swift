@@ -47,21 +47,31 @@ extension ResponseHeaders {
     /// The pause of a response with too many requests (RFC 6585 section 4), or with an exhausted quota: `RateLimit` of
     /// draft-ietf-httpapi-ratelimit-headers, and the header names that were used before. A 503 with a `Retry-After` is
     /// no pause: it may come from one server of many, while the others can respond.
-    func pause(_ status: Int) -> Duration? {
+    package func pause(_ status: Int) -> Duration? {
         if status == 429, let asked = retryAfter { return asked }
+        return quotas.filter { $0.left == 0 }.map { rest(until: $0.reset) }.max()
+    }
+
+    /// The number of requests that the server still accepts, and the time until it accepts more; `nil` if it announces none. Of
+    /// several quotas, it is the one with the fewest requests, and of those the one that is renewed last.
+    package var remainingQuota: (left: Int, renewal: Duration)? {
+        quotas.map { (left: Int(clamping: max($0.left, 0)), renewal: rest(until: $0.reset)) }
+            .min { ($0.left, $1.renewal) < ($1.left, $0.renewal) }
+    }
+
+    private var quotas: [Quota] {
         // Nearly no response has any of these headers.
         let isNamed = fields.contains { field in
             ["ratelimit", "x-ratelimit"].contains { field.name.canonicalName.hasPrefix($0) }
         }
-        guard isNamed else { return nil }
-        let quotas = self["RateLimit"].map(Quota.all) ?? []
+        guard isNamed else { return [] }
         let named = ["RateLimit", "X-RateLimit"].compactMap { name in
             Quota(
                 left: self["\(name)-Remaining"],
                 reset: self["\(name)-Reset-After"] ?? self["\(name)-Reset"]
             )
         }
-        return (quotas + named).filter { $0.left == 0 }.map { rest(until: $0.reset) }.max()
+        return (self["RateLimit"].map(Quota.all) ?? []) + named
     }
 
     /// The delay in a header that an API has chosen, at most a day: a duration, or a time as a number or an HTTP date.

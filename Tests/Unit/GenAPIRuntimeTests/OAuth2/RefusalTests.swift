@@ -81,6 +81,23 @@ import Testing
         #expect(server.records.refreshes == 1)
     }
 
+    @Test("a rejected token that was never used is replaced at once if another session has a newer one")
+    func newerTokens() async throws {
+        let (clock, _, _) = Self.clocks()
+        let (server, store) = (RotatingServer(), MemoryCredentialStore())
+        let samples = (0..<2).map { _ in SampleSession(server, store: store, clock: clock) }
+        try await samples[0].signIn()
+        #expect(await samples[0].answered(1) == 1)
+        server.expireAccessToken()
+        #expect(await samples[0].answered(1) == 1)
+        try await samples[1].session.restore()
+        server.expireAccessToken()
+        #expect(await samples[0].answered(1) == 1)
+        // Its own token is rejected, and another renewal is not allowed so soon.
+        #expect(await samples[1].answered(20) == 20)
+        #expect(server.records.refreshes == 2 && server.records.replays == 0)
+    }
+
     @Test("a server that accepts each token once costs at most 60 renewals a minute")
     func takesEachOnce() async throws {
         let (clock, _, wrong) = Self.clocks()
