@@ -2,6 +2,49 @@
 
 import PackageDescription
 
+// Products of other packages that several targets use.
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let coreMetrics: Target.Dependency = .product(name: "CoreMetrics", package: "swift-metrics")
+let instrumentation: Target.Dependency = .product(
+    name: "Instrumentation",
+    package: "swift-distributed-tracing"
+)
+let tracing: Target.Dependency = .product(name: "Tracing", package: "swift-distributed-tracing")
+let crypto: Target.Dependency = .product(
+    name: "Crypto",
+    package: "swift-crypto",
+    condition: .when(platforms: [.linux, .android, .windows], traits: ["Cryptography"])
+)
+let asyncHTTPClient: Target.Dependency = .product(
+    name: "AsyncHTTPClient",
+    package: "async-http-client",
+    condition: .when(traits: ["AsyncHTTPClient"])
+)
+let nioCore: Target.Dependency = .product(
+    name: "NIOCore",
+    package: "swift-nio",
+    condition: .when(traits: ["AsyncHTTPClient"])
+)
+let nioPosix: Target.Dependency = .product(
+    name: "NIOPosix",
+    package: "swift-nio",
+    condition: .when(traits: ["AsyncHTTPClient"])
+)
+let grdb: Target.Dependency = .product(
+    name: "GRDB",
+    package: "GRDB.swift",
+    condition: .when(traits: ["Store"])
+)
+let sqlite: Target.Dependency = .product(
+    name: "GRDBSQLite",
+    package: "GRDB.swift",
+    condition: .when(traits: ["Store"])
+)
+let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
+
 let package = Package(
     name: "genapi",
     platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -136,7 +179,7 @@ let package = Package(
             dependencies: [
                 "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
                 "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SpecLinting", "SpecWriting",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ]
         ),
         .plugin(
@@ -164,7 +207,7 @@ let package = Package(
             name: "GenAPIRuntime",
             dependencies: [
                 "GenAPIMapping",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         // A server of an API from its specs. It knows both halves, and neither knows it.
@@ -173,15 +216,15 @@ let package = Package(
             name: "GenAPIMockServer",
             dependencies: [
                 "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
-                .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+                flyingFox,
+                flyingSocks,
             ]
         ),
         .executableTarget(
             name: "genapi-serve",
             dependencies: [
                 "GenAPIMockServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ]
         ),
         // Compares a running server with its specs.
@@ -196,8 +239,8 @@ let package = Package(
             dependencies: [
                 "APISimulation", "APIVerification", "GenAPIAsyncHTTPClient", "GenAPIRuntime",
                 "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                argumentParser,
+                httpTypes,
             ]
         ),
         // Reads stores and recordings, and changes neither.
@@ -205,14 +248,14 @@ let package = Package(
             name: "StoreInspection",
             dependencies: [
                 "APISimulation", "GenAPIRepositories", "ResolvedAPI",
-                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                sqlite,
             ]
         ),
         .executableTarget(
             name: "genapi-inspect",
             dependencies: [
                 "APISimulation", "StoreInspection",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ]
         ),
 
@@ -220,26 +263,26 @@ let package = Package(
             name: "GenAPILogging",
             dependencies: [
                 "GenAPIRuntime",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
+                httpTypes,
+                logging,
             ]
         ),
         .target(
             name: "GenAPITelemetry",
             dependencies: [
                 "GenAPIRuntime",
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Instrumentation", package: "swift-distributed-tracing"),
+                coreMetrics,
+                httpTypes,
+                instrumentation,
                 .product(name: "ServiceContextModule", package: "swift-service-context"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
+                tracing,
             ]
         ),
         .target(
             name: "GenAPICaching",
             dependencies: [
                 "GenAPIMapping", "GenAPIRuntime",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
@@ -248,8 +291,8 @@ let package = Package(
             dependencies: [
                 "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime",
                 .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
-                .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                grdb,
+                sqlite,
             ]
         ),
         .target(name: "GenAPIOutbox", dependencies: ["GenAPIRepositories", "GenAPIRuntime"]),
@@ -259,19 +302,15 @@ let package = Package(
             dependencies: [
                 "GenAPIRuntime",
                 .target(name: "CLinuxKeyring", condition: .when(platforms: [.linux])),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(
-                    name: "Crypto",
-                    package: "swift-crypto",
-                    condition: .when(platforms: [.linux, .android, .windows], traits: ["Cryptography"])
-                ),
+                httpTypes,
+                crypto,
             ]
         ),
         .target(
             name: "GenAPIClientRegistration",
             dependencies: [
                 "GenAPIOAuth2", "GenAPIRuntime",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         // It needs no trait: only packages that use the product compile it and need libpq.
@@ -285,12 +324,8 @@ let package = Package(
             dependencies: [
                 "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime",
                 .target(name: "CPostgreSQL", condition: .when(platforms: [.linux, .macOS])),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(
-                    name: "Crypto",
-                    package: "swift-crypto",
-                    condition: .when(platforms: [.linux], traits: ["Cryptography"])
-                ),
+                httpTypes,
+                crypto,
             ]
         ),
         .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIRuntime"]),
@@ -313,17 +348,9 @@ let package = Package(
             name: "GenAPIAsyncHTTPClient",
             dependencies: [
                 "GenAPIRuntime",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(
-                    name: "AsyncHTTPClient",
-                    package: "async-http-client",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOCore",
-                    package: "swift-nio",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
+                httpTypes,
+                asyncHTTPClient,
+                nioCore,
                 .product(
                     name: "NIOHTTPCompression",
                     package: "swift-nio-extras",
@@ -339,18 +366,14 @@ let package = Package(
                     package: "swift-nio",
                     condition: .when(traits: ["AsyncHTTPClient"])
                 ),
-                .product(
-                    name: "NIOPosix",
-                    package: "swift-nio",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
+                nioPosix,
             ]
         ),
         .target(
             name: "GenAPITesting",
             dependencies: [
                 "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
 
@@ -381,8 +404,8 @@ let package = Package(
             name: "TripsHarness",
             dependencies: [
                 "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
-                .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+                flyingFox,
+                flyingSocks,
             ]
         ),
 
@@ -464,7 +487,7 @@ let package = Package(
                 "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox",
                 "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
                 "Kinto", "GoldenTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         .testTarget(
@@ -499,7 +522,7 @@ let package = Package(
             dependencies: [
                 "genapi", "GenerationPipeline", "GenAPILinks", "GenAPIRuntime", "GenAPITesting",
                 "GoldenTesting",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                argumentParser,
             ]
         ),
         .testTarget(
@@ -522,23 +545,11 @@ let package = Package(
                 "GenAPIRuntime", "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration",
                 "GenAPIOAuth2", "GenAPILegacyPaging", "GenAPILogging", "GenAPIRepositories", "GenAPITesting",
                 "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(
-                    name: "AsyncHTTPClient",
-                    package: "async-http-client",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOCore",
-                    package: "swift-nio",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOPosix",
-                    package: "swift-nio",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
+                httpTypes,
+                logging,
+                asyncHTTPClient,
+                nioCore,
+                nioPosix,
             ]
         ),
         .testTarget(
@@ -547,17 +558,13 @@ let package = Package(
                 "GenAPITelemetry", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIOAuth2", "GenAPIOutbox",
                 "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting",
                 "Trips",
-                .product(
-                    name: "AsyncHTTPClient",
-                    package: "async-http-client",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(name: "CoreMetrics", package: "swift-metrics"),
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                asyncHTTPClient,
+                coreMetrics,
+                httpTypes,
                 .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
-                .product(name: "Instrumentation", package: "swift-distributed-tracing"),
+                instrumentation,
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
-                .product(name: "Tracing", package: "swift-distributed-tracing"),
+                tracing,
             ]
         ),
         .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),
@@ -593,8 +600,8 @@ let package = Package(
             name: "GenAPIStoreTests",
             dependencies: [
                 "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips", "FaultyFiles",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                logging,
+                grdb,
             ]
         ),
         // A database of an app's own. It sees only what is public.
@@ -602,7 +609,7 @@ let package = Package(
             name: "OwnStoreTests",
             dependencies: [
                 "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips",
-                .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Store"])),
+                grdb,
             ],
             packageAccess: false
         ),
@@ -612,7 +619,7 @@ let package = Package(
                 "GenAPIOutbox", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories",
                 "GenAPIRuntime",
                 "GenAPIStore", "GenAPITesting", "LoopbackTesting", "Trips",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         .testTarget(
@@ -622,18 +629,10 @@ let package = Package(
                 "GenAPIClientRegistration", "GenAPIConfiguration", "GenAPILegacyPaging", "GenAPILogging",
                 "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient", "GenAPITesting",
                 "LoopbackTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(
-                    name: "AsyncHTTPClient",
-                    package: "async-http-client",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "Crypto",
-                    package: "swift-crypto",
-                    condition: .when(platforms: [.linux, .android, .windows])
-                ),
+                httpTypes,
+                logging,
+                asyncHTTPClient,
+                crypto,
             ]
         ),
         .testTarget(
@@ -642,7 +641,7 @@ let package = Package(
                 "Kinto", "GenAPIRuntime", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
                 "GenAPIAsyncHTTPClient",
                 "GenAPITesting", "LoopbackTesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
+                httpTypes,
             ]
         ),
         .testTarget(
@@ -666,13 +665,9 @@ let package = Package(
             name: "GenAPIOAuth2Tests",
             dependencies: [
                 "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRuntime", "GenAPITesting",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(
-                    name: "Crypto",
-                    package: "swift-crypto",
-                    condition: .when(platforms: [.linux, .android, .windows])
-                ),
+                httpTypes,
+                logging,
+                crypto,
             ]
         ),
         .testTarget(
@@ -680,12 +675,8 @@ let package = Package(
             dependencies: [
                 "GenAPIPostgreSQL", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting",
                 "GoldenTesting", "LoopbackTesting", "MemoAPI", "Trips",
-                .product(name: "HTTPTypes", package: "swift-http-types"),
-                .product(
-                    name: "Crypto",
-                    package: "swift-crypto",
-                    condition: .when(platforms: [.linux], traits: ["Cryptography"])
-                ),
+                httpTypes,
+                crypto,
             ]
         ),
         // One of the processes that share a login, for `make endurance`.
