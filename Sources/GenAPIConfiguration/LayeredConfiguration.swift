@@ -27,8 +27,8 @@ public struct LayeredConfiguration: Sendable {
     private let layers: [Layer]
 
     /// - Parameters:
-    ///   - files: JSON files, of which later ones override earlier ones: the base, then that of the environment. A file
-    ///     that does not exist is ignored.
+    ///   - files: JSON files. Later files override earlier ones: the base first, then the file of the environment. A missing file
+    ///     is ignored.
     ///   - prefix: The prefix of the variable names, in which dots become underscores. A variable with the prefix that
     ///     does not name a setting is an error.
     public init(

@@ -16,6 +16,7 @@ public enum LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
+    /// The reason, without the URL.
     public var description: String {
         switch self {
         case .invalidBaseURL: "the base URL of the links is not an absolute URL without query and fragment"

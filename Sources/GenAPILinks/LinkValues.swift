@@ -1,7 +1,7 @@
 public import Foundation
 public import GenAPIRuntime
 
-/// The values of the parameters in the path of a link, or those of its query.
+/// The values of the parameters in the path or in the query of a link.
 public struct LinkValues: Sendable {
     let texts: [String: String]
 
@@ -37,6 +37,7 @@ public protocol LinkValue {
 }
 
 extension String: LinkValue {
+    /// Any text.
     public init?(linkText: String) { self = linkText }
 }
 

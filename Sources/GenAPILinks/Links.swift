@@ -58,7 +58,7 @@ public struct Links<Link: DeepLink>: Sendable {
     ///     let query = try links.query(of: url)             // trips://open/users/7?tab=2
     ///     let tab: Int? = try query.valueIfPresent("tab")  // 2
     ///
-    /// - Throws: What `link(for:)` does; `.malformedURL` for a query that is not UTF-8, has control characters or has a name
+    /// - Throws: The errors of `link(for:)`; `.malformedURL` for a query that is not UTF-8, has control characters or has a name
     ///   twice.
     public func query(of url: URL) throws(LinkError) -> LinkValues {
         _ = try link(for: url)

@@ -34,6 +34,7 @@ extension Date {
     public init?(leniently text: String) {
         let words = text.split(whereSeparator: \.isWhitespace)
         let text = words.joined(separator: " ")
+        // Patterns of `DateNotation` have no locale, calendar or time zone of the device.
         let notations: [DateNotation] = [
             .format(.rfc3339), .local(), .day(), .pattern("yyyy-MM-dd'T'HH:mmXXX"),
             .pattern("yyyy-MM-dd'T'HH:mm"),

@@ -27,7 +27,7 @@ extension OAuth2Session {
         return token.generation == rejected.generation ? await newerToken(than: rejected) : token
     }
 
-    /// The token that another session of the same login has stored; `nil` if there is none, or if the store fails.
+    /// The newer token that another session of the same login has stored; `nil` without one, or if the store fails.
     private func newerToken(than rejected: AccessToken) async -> AccessToken? {
         guard let kept = try? await store.load(), kept.generation > rejected.generation else { return nil }
         let login = Login(restored: kept, clock)

@@ -90,9 +90,9 @@ public struct SecretStore<Value: JSONReadable & JSONWritable & Sendable>: Sendab
 ///
 /// They are read and written together, so they should be few and short. `remove()` removes all.
 extension SecretStore {
-    /// The secret with this key; `nil` if there is none.
+    /// The secret with this key; `nil` if the key has none.
     ///
-    /// - Throws: What `load()` does.
+    /// - Throws: The errors of `load()`.
     public func load<Secret>(_ key: String) async throws(CredentialStoreError) -> Secret?
     where Value == [String: Secret] {
         try await load()?[key]
@@ -101,7 +101,7 @@ extension SecretStore {
     /// Stores a secret in place of the one that the key had. The other secrets stay, also those that another process
     /// saves at the same time.
     ///
-    /// - Throws: What `update` does.
+    /// - Throws: The errors of `update`.
     public func save<Secret>(_ secret: Secret, for key: String) async throws(CredentialStoreError)
     where Value == [String: Secret] {
         try await update { secrets in
@@ -111,7 +111,7 @@ extension SecretStore {
 
     /// Removes the secret with this key, if there is one.
     ///
-    /// - Throws: What `update` does.
+    /// - Throws: The errors of `update`.
     public func remove<Secret>(_ key: String) async throws(CredentialStoreError)
     where Value == [String: Secret] {
         try await update { secrets in
@@ -122,7 +122,7 @@ extension SecretStore {
 
     /// The keys of all secrets, sorted.
     ///
-    /// - Throws: What `load()` does.
+    /// - Throws: The errors of `load()`.
     public func keys<Secret>() async throws(CredentialStoreError) -> [String]
     where Value == [String: Secret] {
         try await load()?.keys.sorted() ?? []

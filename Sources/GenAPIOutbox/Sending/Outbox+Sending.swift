@@ -145,18 +145,17 @@ extension Outbox {
         let remote = try await calling(isCheck: true) {
             try await type.current(operation, call.options, by: client)
         }
-        let lists = type.mergedLists
-        if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
-            end(number, with: .element(remote.value, tag: remote.tag, isCurrent: true))
+        switch operation.step(after: remote, isRepeated: isRepeated, lists: type.mergedLists) {
+        case .end(let result):
+            end(number, with: result)
+            return nil
+        case .send(let next):
+            if operation.kind == .update { try await replace(next, over: remote) }
+            return next
+        case .conflict:
+            try await meetConflict(number, remote, call.conflictPolicy, isRepeated)
             return nil
         }
-        if operation.kind == .create && remote.value == nil { return operation }
-        if operation.kind == .update, let rebased = operation.rebased(on: remote, lists: lists) {
-            try await replace(rebased, over: remote)
-            return rebased
-        }
-        try await meetConflict(number, remote, call.conflictPolicy, isRepeated)
-        return nil
     }
 }
 
@@ -225,48 +224,31 @@ extension Outbox {
         _ isRepeated: Bool
     ) async throws {
         guard let operation = queue[number] else { return }
-        let lists = type(of: operation)?.mergedLists ?? [:]
-        if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
-            return end(number, with: .element(remote.value, tag: remote.tag, isCurrent: true))
-        }
-        switch policy {
-        case .server where operation.kind != .create:
+        let step = operation.step(
+            inConflictWith: remote,
+            policy,
+            isRepeated: isRepeated,
+            lists: type(of: operation)?.mergedLists ?? [:]
+        )
+        switch step {
+        case .end(let result):
+            end(number, with: result)
+        case .drop(let result):
             noteConflict(of: operation, "server")
-            return end(number, with: .superseded(by: remote.value))
-        case .client where operation.call[header: "If-Match"] != nil && remote.tag != nil:
+            end(number, with: result)
+        case .overwrite(let tag):
             noteConflict(of: operation, "client")
-            try await set(number) { operation in
-                operation.call[header: "If-Match"] = remote.tag
-                operation.attempts += 1
-            }
-            return later(number, after: .zero)
-        case .merge where operation.call[header: "If-Match"] != nil:
-            if var rebased = operation.rebased(on: remote, lists: lists) {
-                noteConflict(of: operation, "merge")
-                rebased.attempts += 1
-                try await replace(rebased, over: remote)
-                return later(number, after: .zero)
-            }
-        case .server, .client, .merge, .ask: break
+            try await set(number) { $0.overwrite(ifMatch: tag) }
+            later(number, after: .zero)
+        case .rebase(let rebased):
+            noteConflict(of: operation, "merge")
+            try await replace(rebased, over: remote)
+            later(number, after: .zero)
+        case .ask:
+            noteConflict(of: operation, "ask")
+            var conflicted = operation
+            conflicted.status = .conflicted(remote)
+            try await replace(conflicted, over: remote)
         }
-        noteConflict(of: operation, "ask")
-        var conflicted = operation
-        conflicted.status = .conflicted(remote)
-        try await replace(conflicted, over: remote)
-    }
-}
-
-extension OfflineElement {
-    /// The version that a rejected operation is in conflict with. That of a new element is unknown if its call does not
-    /// state its id.
-    fileprivate static func conflictingVersion(
-        _ operation: Operation,
-        _ options: EndpointOptions,
-        by client: Client
-    ) async throws -> Operation.Remote {
-        if operation.kind == .create && operation.call.method != "PUT" {
-            return Operation.Remote(value: nil, tag: nil)
-        }
-        return try await current(operation, options, by: client)
     }
 }

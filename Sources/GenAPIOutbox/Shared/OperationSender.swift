@@ -6,8 +6,8 @@ package import GenAPIRuntime
     import Foundation
 #endif
 
-/// Sends operations of a queue that many processes share, by the same rules as an `Outbox`: what is repeated, what is compared with
-/// the server's element, and how conflicts end.
+/// Sends operations of a queue that many processes share. The rules are those of an `Outbox`: the calls that are repeated, the elements
+/// that are compared with the server's, and the ends of conflicts.
 package struct OperationSender: Sendable {
     let client: Client
     private let types: [String: any OfflineElement.Type]
@@ -102,14 +102,10 @@ package struct OperationSender: Sendable {
             try await save(SharedOperation(operation))
         } else if operation.isCheckedFirst(call.conflictPolicy, isRepeated: isRepeated) {
             let remote = try await current(operation, type, call)
-            let lists = type.mergedLists
-            if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
-                return ended(operation, .element(remote.value, tag: remote.tag, isCurrent: true), type)
-            }
-            if operation.kind != .create || remote.value != nil {
-                guard operation.kind == .update, let rebased = operation.rebased(on: remote, lists: lists)
-                else { return conflict(of: operation, remote, type, call, isRepeated) }
-                operation = rebased
+            switch operation.step(after: remote, isRepeated: isRepeated, lists: type.mergedLists) {
+            case .end(let result): return ended(operation, result, type)
+            case .send(let next): operation = next
+            case .conflict: return conflict(of: operation, remote, type, call, isRepeated)
             }
         }
         do {
@@ -124,7 +120,7 @@ package struct OperationSender: Sendable {
         async throws(CallFailure) -> Operation.Remote
     {
         do {
-            return try await type.current(operation, call.options, by: client)
+            return try await type.conflictingVersion(operation, call.options, by: client)
         } catch {
             throw CallFailure(error: error, operation: operation, isCheck: true)
         }
@@ -167,10 +163,6 @@ extension OperationSender {
         case .conflict:
             // The client may have sent it several times.
             let isRepeated = isRepeated || error.effect == .unknown
-            if operation.kind == .create && operation.call.method != "PUT" {
-                let unknown = Operation.Remote(value: nil, tag: nil)
-                return conflict(of: operation, unknown, type, call, isRepeated)
-            }
             if failure.isCheck { return stopped(operation, .unsendable(error.description)) }
             do {
                 let remote = try await current(operation, type, call)
@@ -192,25 +184,24 @@ extension OperationSender {
     ) -> Outcome {
         var operation = operation
         operation.isSent = false
-        let lists = type.mergedLists
-        if operation.isApplied(in: remote, isRepeated: isRepeated, lists: lists) {
-            return ended(operation, .element(remote.value, tag: remote.tag, isCurrent: true), type)
-        }
-        switch call.conflictPolicy {
-        case .server where operation.kind != .create:
-            return ended(operation, .superseded(by: remote.value), type)
-        case .client where operation.call[header: "If-Match"] != nil && remote.tag != nil:
-            operation.call[header: "If-Match"] = remote.tag
-            operation.attempts += 1
+        let step = operation.step(
+            inConflictWith: remote,
+            call.conflictPolicy,
+            isRepeated: isRepeated,
+            lists: type.mergedLists
+        )
+        switch step {
+        case .end(let result), .drop(let result):
+            return ended(operation, result, type)
+        case .overwrite(let tag):
+            operation.overwrite(ifMatch: tag)
             return .postponed(SharedOperation(operation), after: .zero)
-        case .merge where operation.call[header: "If-Match"] != nil:
-            guard var rebased = operation.rebased(on: remote, lists: lists) else { break }
-            rebased.attempts += 1
+        case .rebase(let rebased):
             return .postponed(SharedOperation(rebased), after: .zero)
-        case .server, .client, .merge, .ask: break
+        case .ask:
+            operation.status = .conflicted(remote)
+            return .stopped(SharedOperation(operation))
         }
-        operation.status = .conflicted(remote)
-        return .stopped(SharedOperation(operation))
     }
 }
 

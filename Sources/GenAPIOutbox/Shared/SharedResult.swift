@@ -15,7 +15,7 @@ package struct SharedResult: Sendable {
         (self.shared, result, lists) = (shared, .superseded(by: nil), [:])
     }
 
-    /// The resulting element; `nil` if there is none, or if it is unknown.
+    /// The element after the operation; `nil` after a deletion, or if it is unknown.
     package var value: JSONValue? { result.value }
 
     /// Whether later operations of the element change with its end.

@@ -4,6 +4,8 @@ extension StoredCall: JSONReadable, JSONWritable {
     init(from json: inout JSONReader) {
         json.beginObject()
         method = json.string("method")
+        // A call with another method could do something else.
+        if !EndpointRequest.isMethod(method) { json.failUnknownType(method, known: []) }
         operation = json.string("operation")
         path = json.string("path")
         query = json.list("query", of: Item.self)

@@ -125,7 +125,7 @@
                 }
                 guard let next = PQgetResult(connection) else { break }
                 defer { PQclear(next) }
-                // A server that is none could answer without end.
+                // A server that does not keep to the protocol could answer without end.
                 guard .now < deadline else { throw lost("it did not answer in time") }
                 switch PQresultStatus(next) {
                 case PGRES_TUPLES_OK: result = .success(Row.all(of: next))

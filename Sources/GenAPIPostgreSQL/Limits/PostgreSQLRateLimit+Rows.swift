@@ -12,7 +12,7 @@
             let isFirst: Bool
         }
 
-        /// What the database says.
+        /// The database's answer to a request that wants to be sent.
         enum Answer {
             case permit(Permit)
             /// The server has announced no limit.
@@ -20,7 +20,7 @@
             case wait(Duration)
         }
 
-        /// What a response says.
+        /// The limit that a response announces.
         enum News {
             case left(Int, until: Duration)
             case exhausted(for: Duration)
@@ -54,7 +54,7 @@
             return .wait(.zero)
         }
 
-        /// `nil` if there is no row.
+        /// The answer; `nil` without a row of this limit.
         private func answer() async throws(PostgreSQLError) -> Answer? {
             let rows = try await database.rows(
                 {
@@ -83,7 +83,7 @@
             }
             let rest = Duration.milliseconds(max(0, row.number(5) ?? 0))
             guard let budget = row.number(3) else { return .free(rest) }
-            // Somebody else may have taken the last one a moment ago.
+            // Another process may have taken the last one a moment ago.
             return .wait(row.bool(4) && budget == 0 ? rest : min(rest, Self.interval))
         }
 
@@ -95,8 +95,8 @@
                 case .exhausted(let pause): (0, min(max(pause, .zero), Self.longest) + Self.rounding)
                 case .nothing(let time): (nil, time)
                 }
-            // What is known of a period only becomes less. The response to an earlier first request of the period does not count the
-            // later ones. A response without a permit came while no budget was known.
+            // The budget of a period only becomes smaller. The response to an earlier first request of the period does not count the later
+            // requests. A response without a permit came while no budget was known.
             _ = try await database.rows(
                 {
                     """

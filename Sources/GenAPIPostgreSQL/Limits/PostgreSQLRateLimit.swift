@@ -27,7 +27,7 @@
         private let turns = ConnectionGate(limit: 1)
         private let known = Mutex(Known())
 
-        /// What the process knows without the database.
+        /// The knowledge of this process, for requests without the database.
         private struct Known {
             /// Until then, the database is not used.
             var awayUntil = ContinuousClock.now
@@ -57,7 +57,9 @@
         /// Each request of a call counts.
         public var runsPerAttempt: Bool { true }
 
-        /// - Throws: What `next` does; `CancellationError`.
+        /// Sends the request when the budget of the fleet allows it.
+        ///
+        /// - Throws: The errors of `next`; `CancellationError`.
         public func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws
             -> WireResponse
         {
@@ -70,7 +72,7 @@
         }
 
         private enum Turn {
-            /// Nothing is known of a budget, or the database is away.
+            /// No budget is known, or the database is away.
             case free
             case permit(Permit)
             /// Longer than the request can wait.

@@ -40,7 +40,7 @@
     // One operation.
 
     extension PostgreSQLOutbox {
-        /// What becomes of an operation.
+        /// The end of the work at an operation.
         private enum Settlement: Sendable {
             case end(SharedResult)
             case keep(SharedOperation, for: Duration)

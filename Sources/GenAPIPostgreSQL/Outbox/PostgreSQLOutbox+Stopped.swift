@@ -3,7 +3,7 @@
     public import GenAPIOutbox
     import GenAPIRuntime
 
-    // What is in the outbox, and decisions about changes that have failed or are in conflict.
+    // The changes in the outbox, and decisions about those that have failed or are in conflict.
 
     extension PostgreSQLOutbox {
         /// The changes in the order in which they were added.
@@ -74,7 +74,7 @@
                 },
                 [.number(id.row), .number(row.number(1)), .text(content)]
             )
-            // Somebody else has decided at the same time.
+            // Another process has decided at the same time.
             if changed.isEmpty { throw OutboxError.sending }
         }
 

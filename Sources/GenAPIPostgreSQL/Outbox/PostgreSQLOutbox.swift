@@ -16,7 +16,7 @@
     ///   repeated only if that is safe, and otherwise the change fails with `unknownOutcome`.
     /// - A process claims a change for 15 seconds and extends this while it lives. One that has lost its claim cannot end the
     ///   change any more, and ends its request before its claim ends.
-    /// - A change that has failed or is in conflict stays, and later changes of its element wait, until somebody decides.
+    /// - A change that has failed or is in conflict stays, and later changes of its element wait until an operator or the service decides.
     ///
     /// Changes are stored unencrypted, without credentials.
     public final class PostgreSQLOutbox: Sendable {
@@ -62,9 +62,11 @@
             return rows.first?.number(0).map { QueuedOperation.ID(row: $0) }
         }
 
-        /// A statement with its parameters `$1`, `$2` and so on, which are texts.
+        /// A statement with parameters that are texts.
         public struct Statement: Hashable, Sendable {
+            /// The statement, which has one result: the number of the change.
             public let sql: String
+            /// The values of `$1`, `$2` and so on.
             public let parameters: [String]
         }
 
@@ -140,7 +142,7 @@
             public let operation: QueuedOperation
             let value: JSONValue?
 
-            /// The element that resulted; `nil` if there is none any more, or if the server has not told.
+            /// The element after the change; `nil` after a deletion, or if the server did not return it.
             ///
             /// - Throws: `MappingError`.
             public func element<Element: OfflineElement>(as type: Element.Type) throws -> Element? {

@@ -6,7 +6,7 @@ public import GenAPIRuntime
     public import Foundation
 #endif
 
-/// Where a server says what the next request for changes of a list asks since.
+/// The place of the mark in the responses of a list: the next request asks for the changes since this mark.
 ///
 /// No mark depends on the device's clock. A mark that goes back a little, by its overlap, asks for some changes again, which
 /// changes nothing: so no change is lost that has the same time as the mark, or that the server finished later than one

@@ -14,6 +14,8 @@ extension Repositories {
     /// A server that does not know the mark any more responds with 410: the list is then fetched as a whole. So it is if the
     /// list was evicted, or elements of it are unreadable.
     ///
+    /// A refresh reads at most 10,000 pages: with more, it throws `PagingProblem.tooManyPages`.
+    ///
     /// The rows are all elements. New ones are added at the end or the start; a query has them in any order.
     ///
     /// - Parameters:
@@ -90,6 +92,9 @@ extension Repositories {
         )
     }
 
+    /// All pages are in memory until they are stored, so a server must not go on without end.
+    private static var mostChangePages: Int { 10_000 }
+
     /// Reads all pages.
     private func changes<Element>(
         of list: ListEndpoint<Element>,
@@ -102,7 +107,8 @@ extension Repositories {
         let begun = nextNumber()
         var requested = begun
         var pages: (first: Page<Element>, last: Page<Element>)?
-        for try await page in client.pages(list.revalidating, limit: limit) {
+        let walk = client.pages(list.revalidating, limit: limit, maxPages: Self.mostChangePages)
+        for try await page in walk {
             let interval = RequestInterval(begun: requested, received: nextNumber())
             parts.append((page.elements + page.repeats, interval))
             pages = (pages?.first ?? page, page)
@@ -114,7 +120,7 @@ extension Repositories {
     }
 }
 
-/// What fetches the changes of a list, and stores them with their mark.
+/// Fetches the changes of a list, and stores them with their mark.
 private struct ChangeSource<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     let repositories: Repositories
     let key: ListKey

@@ -108,7 +108,10 @@ package struct EndpointRequest: Sendable {
 
     package var methodName: String { method.rawValue }
 
-    /// The method of a stored call.
+    /// Whether a text can be a method (RFC 9110 section 9.1).
+    package static func isMethod(_ text: String) -> Bool { HTTPRequest.Method(rawValue: text) != nil }
+
+    /// The method of a stored call. An operation with another text is never sent.
     package static func method(_ text: String) -> HTTPRequest.Method {
         HTTPRequest.Method(rawValue: text) ?? .get
     }

@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test("each status of an operation is stored")
+    @Test("each status of an operation is stored, and another method than it had is an error")
     func statuses() throws {
         let all: [Operation.Status] = [
             .waiting, .conflicted(.init(value: ["a": 1], tag: "t")), .conflicted(.init(value: nil, tag: nil)),
@@ -56,6 +56,11 @@ import Testing
         let text = String(decoding: try Operation.sample().stored.content, as: UTF8.self)
         func status(_ json: String) throws -> Operation.Status {
             try Operation(json: Array(text.replacing(#"{"name":"waiting"}"#, with: json).utf8)).status
+        }
+        for method in ["", "P OST", "GET\r\nX: y"] {
+            let spoiled = text.replacing(#""method":"PATCH""#, with: "\"method\":\(JSONValue.string(method))")
+            #expect(spoiled != text)
+            #expect(throws: MappingError.self) { try Operation(json: Array(spoiled.utf8)) }
         }
         #expect(try status(#"{"name":"rejected"}"#) == .failed(.rejected(status: 0, code: nil, message: nil)))
         #expect(try status(#"{"name":"unsendable"}"#) == .failed(.unsendable("")))

@@ -50,6 +50,7 @@ final class ChangeServer: Transport {
         var beforeAnswer: (@Sendable () async throws -> Void)?
         var events: String?
         var lastEventIDs: [String?] = []
+        var isEndless = false
     }
 
     private let state = Mutex(State())
@@ -90,6 +91,12 @@ final class ChangeServer: Transport {
     var churn: SeededGenerator? {
         get { state.withLock(\.churn) }
         set { state.withLock { $0.churn = newValue } }
+    }
+
+    /// Whether each page has a new note and names a next page.
+    var isEndless: Bool {
+        get { state.withLock(\.isEndless) }
+        set { state.withLock { $0.isEndless = newValue } }
     }
 
     var usesTimes: Bool {
@@ -169,7 +176,7 @@ extension ChangeServer {
         let answer = state.withLock { state -> WireResponse in
             defer { state.answered += 1 }
             if let failure = state.failure, state.answered >= failure { return Self.response(403, "") }
-            return state.page(query)
+            return state.isEndless ? state.endlessPage() : state.page(query)
         }
         let hook = state.withLock { state in
             defer { state.beforeAnswer = nil }
@@ -224,6 +231,11 @@ extension ChangeServer.State {
         sent += min(rest.count, 2)
         let notes = rest.prefix(2).map { json($0.key, $0.value) }
         return ChangeServer.response(200, "[\(notes.joined(separator: ","))]", headers)
+    }
+
+    fileprivate func endlessPage() -> WireResponse {
+        let headers = ["ETag": "1", "Link": "</notes?after=\(answered)>; rel=\"next\""]
+        return ChangeServer.response(200, "[{\"id\":\"\(answered)\",\"text\":\"a\"}]", headers)
     }
 
     private func number(_ text: String) -> Int {

@@ -8,7 +8,8 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Lists that are fetched by their changes.
-@Suite(.timeLimit(.minutes(1)), .proves("N-18")) struct ListByChangesTests {
+@Suite("lists that are fetched by their changes", .timeLimit(.minutes(1)), .proves("N-18"))
+struct ListByChangesTests {
     private let server = ChangeServer()
 
     private func list(
@@ -65,7 +66,19 @@ import Testing
         #expect(try await list.texts().allSatisfy { $0.hasSuffix("second") })
     }
 
-    @Test("what changes while the pages are read arrives, now or with the next refresh", arguments: 1...30)
+    @Test("a server that names a next page without end is an error, and nothing of it is stored")
+    func endless() async throws {
+        server.isEndless = true
+        let list = list(in: server.repositories())
+        let error = await #expect(throws: ClientError.self) { try await list.refresh() }
+        guard case .paging(_, .tooManyPages(10_000))? = error else { throw Unexpected(error: error) }
+        #expect(try await list.texts().isEmpty && server.requests.count == 10_000)
+    }
+
+    @Test(
+        "changes that happen while the pages are read arrive, now or with the next refresh",
+        arguments: 1...30
+    )
     func changingPages(seed: UInt64) async throws {
         for number in 1...9 { server.put("\(number)", "v0") }
         let list = list(in: server.repositories())
