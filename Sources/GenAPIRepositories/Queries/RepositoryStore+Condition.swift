@@ -8,6 +8,7 @@ extension RepositoryStore {
     public struct Condition<Element: Queryable>: Sendable {
         package indirect enum Expression: Sendable {
             case comparison(StoredField<Element>, Comparison, Scalar)
+            case text(StoredField<Element>, TextSearch)
             /// Chains are flat, so that long ones are not deep.
             case all([Expression])
             case any([Expression])
@@ -28,9 +29,18 @@ extension RepositoryStore {
             (self.expression, self.size, self.depth) = (expression, size, depth)
         }
 
-        fileprivate init<Value>(_ path: Path<Value>, _ comparison: Comparison, _ value: Value) {
+        init<Value>(_ path: Path<Value>, _ comparison: Comparison, _ value: Value) {
             let field = Element.QueryableFields()[keyPath: path]
             self.init(.comparison(field.stored, comparison, field.scalar(value)), size: 1, depth: 1)
+        }
+
+        init<Value>(_ path: Path<Value>, _ search: TextSearch) {
+            self.init(.text(Element.QueryableFields()[keyPath: path].stored, search), size: 1, depth: 1)
+        }
+
+        /// Whether a field is not null.
+        static func hasValue(_ field: StoredField<Element>) -> Self {
+            !Self(.comparison(field, .equal, .null), size: 1, depth: 1)
         }
 
         /// Whether an element meets the condition.
@@ -65,6 +75,8 @@ extension RepositoryStore.Condition.Expression {
         switch self {
         case .comparison(let field, let comparison, let value):
             comparison.isMet(by: field.value(element), value)
+        case .text(let field, let search):
+            if case .text(let text) = field.value(element) { search.isMet(by: text) } else { false }
         case .all(let parts): parts.allSatisfy { $0.isMet(by: element) }
         case .any(let parts): parts.contains { $0.isMet(by: element) }
         case .not(let condition): !condition.isMet(by: element)
@@ -83,54 +95,4 @@ extension RepositoryStore.Condition.Comparison {
         case .greaterOrEqual: !left.precedes(right)
         }
     }
-}
-
-// The comparisons of conditions.
-
-/// Whether a field equals a value.
-public func == <Element, Value>(
-    field: RepositoryStore.Condition<Element>.Path<Value>,
-    value: Value
-) -> RepositoryStore.Condition<Element> {
-    RepositoryStore.Condition(field, .equal, value)
-}
-
-/// Whether a field differs from a value.
-public func != <Element, Value>(
-    field: RepositoryStore.Condition<Element>.Path<Value>,
-    value: Value
-) -> RepositoryStore.Condition<Element> {
-    !RepositoryStore.Condition(field, .equal, value)
-}
-
-/// Whether a field is less than a value.
-public func < <Element, Value>(
-    field: RepositoryStore.Condition<Element>.Path<Value>,
-    value: Value
-) -> RepositoryStore.Condition<Element> {
-    RepositoryStore.Condition(field, .less, value)
-}
-
-/// Whether a field is at most a value.
-public func <= <Element, Value>(
-    field: RepositoryStore.Condition<Element>.Path<Value>,
-    value: Value
-) -> RepositoryStore.Condition<Element> {
-    RepositoryStore.Condition(field, .lessOrEqual, value)
-}
-
-/// Whether a field is greater than a value.
-public func > <Element, Value>(
-    field: RepositoryStore.Condition<Element>.Path<Value>,
-    value: Value
-) -> RepositoryStore.Condition<Element> {
-    RepositoryStore.Condition(field, .greater, value)
-}
-
-/// Whether a field is at least a value.
-public func >= <Element, Value>(
-    field: RepositoryStore.Condition<Element>.Path<Value>,
-    value: Value
-) -> RepositoryStore.Condition<Element> {
-    RepositoryStore.Condition(field, .greaterOrEqual, value)
 }

@@ -8,6 +8,7 @@ extension RepositoryStore {
         package let stored: StoredField<Element>
         /// The stored form of a value.
         package let scalar: @Sendable (Value) -> Scalar
+        let value: @Sendable (Element) -> Value
 
         private init(
             _ name: String,
@@ -15,7 +16,7 @@ extension RepositoryStore {
             _ value: @escaping @Sendable (Element) -> Value,
             scalar: @escaping @Sendable (Value) -> Scalar
         ) {
-            self.scalar = scalar
+            (self.scalar, self.value) = (scalar, value)
             stored = StoredField(name: name, type: "\(type)") { scalar(value($0)) }
         }
 

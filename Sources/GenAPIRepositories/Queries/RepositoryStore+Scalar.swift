@@ -77,6 +77,9 @@ extension RepositoryStore.Scalar {
         }
     }
 
+    /// Whether neither this value nor another one is before the other.
+    package func isSame(_ other: RepositoryStore.Scalar) -> Bool { !precedes(other) && !other.precedes(self) }
+
     package var isNull: Bool { if case .null = self { true } else { false } }
 
     /// The values of a field are null or of one case.

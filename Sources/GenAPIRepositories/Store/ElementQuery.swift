@@ -1,25 +1,55 @@
 /// A query for stored elements: a condition, an order and a limit.
 package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
+    /// A field that orders elements.
+    package struct Order: Sendable {
+        package let field: StoredField<Element>
+        package let isDescending: Bool
+    }
+
     package let condition: RepositoryStore.Condition<Element>?
-    package let sort: StoredField<Element>
+    /// Comes before the other fields.
+    package let section: Order?
+    package let sort: Order
     /// Orders elements with equal values of `sort`, in the same direction.
-    package let id: StoredField<Element>
-    package let isDescending: Bool
+    package let id: Order
     /// `nil` for all elements.
     package let limit: Int?
 
     /// - Parameter sort: A property of the fields; others mean the identity.
     package init(
         _ condition: RepositoryStore.Condition<Element>?,
+        section: Order? = nil,
         sort: PartialKeyPath<Element.QueryableFields>,
         descending: Bool,
         limit: Int?
     ) {
-        self.condition = condition
-        id = Element.QueryableFields().id.stored
-        self.sort = Element.storedField(at: sort) ?? id
-        isDescending = descending
+        let sort = Element.storedField(at: sort)
+        self.init(condition, section: section, sort: sort, descending: descending, limit: limit)
+    }
+
+    /// - Parameter sort: `nil` for the identity.
+    init(
+        _ condition: RepositoryStore.Condition<Element>?,
+        section: Order? = nil,
+        sort: StoredField<Element>?,
+        descending: Bool = false,
+        limit: Int? = nil
+    ) {
+        (self.condition, self.section) = (condition, section)
+        let identity = Element.QueryableFields().id.stored
+        id = Order(field: identity, isDescending: descending)
+        self.sort = Order(field: sort ?? identity, isDescending: descending)
         self.limit = limit.map { max($0, 0) }
+    }
+
+    /// The fields in order of their significance, each once.
+    package var order: [Order] {
+        var order: [Order] = []
+        for next in [section, sort, id].compactMap(\.self)
+        where !order.contains(where: { $0.field.name == next.field.name }) {
+            order.append(next)
+        }
+        return order
     }
 
     /// Whether an element meets the condition.
@@ -27,14 +57,27 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
 
     /// The result among some elements.
     package func result(of elements: [QueryMatch<Element>]) -> [QueryMatch<Element>] {
-        let found = elements.filter { isMet(by: $0.element) }
-        let keyed = found.map { (sort: sort.value($0.element), id: id.value($0.element), element: $0) }
-        let sorted = keyed.sorted { left, right in
-            let (first, second) = isDescending ? (right, left) : (left, right)
-            if first.sort.precedes(second.sort) { return true }
-            return !second.sort.precedes(first.sort) && first.id.precedes(second.id)
+        found(in: elements, \.element)
+    }
+
+    /// The result among some elements.
+    func found(in elements: [Element]) -> [Element] { found(in: elements) { $0 } }
+
+    private func found<Match>(in matches: [Match], _ element: (Match) -> Element) -> [Match] {
+        let order = order
+        let found = matches.compactMap { match -> (match: Match, values: [RepositoryStore.Scalar])? in
+            let element = element(match)
+            return isMet(by: element) ? (match, order.map { $0.field.value(element) }) : nil
         }
-        return sorted.prefix(limit ?? sorted.count).map(\.element)
+        let sorted = found.sorted { left, right in
+            for (index, next) in order.enumerated() {
+                let (left, right) = (left.values[index], right.values[index])
+                if left.precedes(right) { return !next.isDescending }
+                if right.precedes(left) { return next.isDescending }
+            }
+            return false
+        }
+        return sorted.prefix(limit ?? sorted.count).map(\.match)
     }
 }
 

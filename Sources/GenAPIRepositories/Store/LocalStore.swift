@@ -107,6 +107,9 @@ package protocol StoreTransaction: AnyObject {
         matching query: ElementQuery<Element>
     ) throws -> [QueryMatch<Element>]
 
+    /// The tally of the elements of all scopes of the type.
+    func tally<Element: RepositoryStore.Queryable>(of query: TallyQuery<Element>) throws -> Tally
+
     /// `nil` if the list was never saved.
     func list(_ key: ListKey) throws -> StoredList?
 
@@ -146,6 +149,11 @@ package protocol StoreTransaction: AnyObject {
 
 extension StoreTransaction {
     package var isChangedByOthers: Bool { false }
+
+    /// Reads all elements that meet the condition, for stores that compute nothing.
+    package func tally<Element: RepositoryStore.Queryable>(of query: TallyQuery<Element>) throws -> Tally {
+        query.tally(of: try elements(matching: query.elements).map(\.element))
+    }
 
     /// Does nothing, for stores without a cache.
     package func evict(before request: Int) {}

@@ -324,6 +324,7 @@
                 // 3.5 MB. With SQLite's 2 MB, a page of a response can change more pages of indexes than are in memory.
                 try database.execute(sql: "PRAGMA cache_size = -3500")
                 try database.execute(sql: "PRAGMA cell_size_check = ON")
+                database.add(function: TextSearch.function)
             }
             return configuration
         }

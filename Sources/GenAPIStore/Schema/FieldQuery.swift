@@ -23,15 +23,19 @@
         ) throws {
             var (sql, builder) = ("SELECT number FROM \(layout.table)", Builder(columns: columns))
             let condition = query.condition
-            isComplete =
-                condition.map { $0.size <= Self.largest.size && $0.depth <= Self.largest.depth } ?? true
+            isComplete = Self.isPossible(condition)
             if let condition, isComplete { sql += " WHERE " + (try builder.text(condition.expression)) }
-            let direction = query.isDescending ? "DESC" : "ASC"
-            let sort = query.sort.name == query.id.name ? [query.id] : [query.sort, query.id]
-            let order = try sort.map { "\(try builder.column(of: $0)) \(direction)" }
+            let order = try query.order.map {
+                "\(try builder.column(of: $0.field)) \($0.isDescending ? "DESC" : "ASC")"
+            }
             self.sql = sql + " ORDER BY " + order.joined(separator: ", ")
             hasCondition = condition != nil
             (values, fields) = (builder.values, builder.fields)
+        }
+
+        /// Whether a condition is not too large for SQLite.
+        static func isPossible(_ condition: RepositoryStore.Condition<Element>?) -> Bool {
+            condition.map { $0.size <= largest.size && $0.depth <= largest.depth } ?? true
         }
 
         /// Visits the numbers of the elements, in order, until the visitor returns `false`.
@@ -42,7 +46,8 @@
     }
 
     extension FieldQuery {
-        private struct Builder {
+        /// Makes the text of a statement and collects its values.
+        struct Builder {
             let columns: ElementFields<Element>
             var values: [Query.Value] = []
             var fields: [String] = []
@@ -67,7 +72,17 @@
                 case .not(let condition): return "NOT \(try text(condition))"
                 case .comparison(let field, let comparison, let value):
                     return try text(column(of: field), comparison, value)
+                case .text(let field, let search): return text(try column(of: field), search)
                 }
+            }
+
+            private mutating func text(_ column: String, _ search: TextSearch) -> String {
+                if let range = search.range {
+                    values += [range.start, range.end]
+                    return "(\(column) >= ? AND \(column) < ? AND \(column) IS NOT NULL)"
+                }
+                values += search.parameters
+                return "\(TextSearch.functionName)(CAST(\(column) AS BLOB), ?, ?, ?, ?)"
             }
 
             private mutating func joined(

@@ -14,11 +14,7 @@
             let selection = try FieldQuery(query, of: table.layout, fields)
             try unindexed?.check(selection, of: table.layout, in: database)
             let isNested = Element.self is any NestedResource.Type
-            let scopes = cache.tables(of: own.type)
-            let pending = scopes.map(\.table).flatMap {
-                ($0 as? TypedStoreTable<Element>)?.elements.pending.numbers ?? []
-            }
-            var others = Set(pending)
+            var others = pending(Element.self)
             if !isNested { others.formUnion(try numbersOfOtherServers(table.layout)) }
             var found: [QueryMatch<Element>] = []
             try selection.visit(in: database) { number in
@@ -32,6 +28,41 @@
             }
             if others.isEmpty { return found }
             return query.result(of: found + (try others.compactMap { try find($0, nil, query) }))
+        }
+
+        /// SQLite counts and groups the confirmed elements. Elements with pending changes are added in memory.
+        func tally<Element: RepositoryStore.Queryable>(of query: TallyQuery<Element>) throws -> Tally {
+            let table: TypedStoreTable<Element> = try table(of: ElementScope<Element>().key)
+            guard let fields = table.fields else { return Tally() }
+            let isNested = Element.self is any NestedResource.Type
+            var others = pending(Element.self)
+            let selection = try FieldTally(
+                query,
+                without: Array(others),
+                isOfOwnServer: !isNested,
+                of: table.layout,
+                fields
+            )
+            guard let selection else {
+                return query.tally(of: try elements(matching: query.elements).map(\.element))
+            }
+            if !isNested { others.formUnion(try numbersOfOtherServers(table.layout)) }
+            var tally = try selection.run(in: database)
+            for number in others {
+                guard let element = try find(number, nil, query.elements)?.element,
+                    query.elements.isMet(by: element)
+                else { continue }
+                tally.add(query.field?.value(element) ?? .null)
+            }
+            return tally
+        }
+
+        /// The numbers of the elements with pending changes.
+        private func pending<Element: RepositoryStore.Queryable>(_ type: Element.Type) -> Set<Int> {
+            let tables = cache.tables(of: ElementScope<Element>().key.type).map(\.table)
+            return Set(
+                tables.flatMap { ($0 as? TypedStoreTable<Element>)?.elements.pending.numbers ?? [] }
+            )
         }
 
         /// Elements whose key has a parent, which is a server: the key is not the identity that the query compares.

@@ -268,6 +268,20 @@ private func queryStoredElements(_ places: Repository<Location>) async throws {
     print(all)
 }
 
+private func searchStoredElements(_ places: Repository<Location>) async throws {
+    let found = try await places.stored(where: .text(\.title, contains: "cafe"))
+    let starting = try await places.stored(where: .text(\.title, beginsWith: "ca", .ignoringCase))
+    print(found, starting)
+}
+
+private func aggregateStoredElements(_ places: Repository<Location>) async throws {
+    for await number in places.query(.count, where: .text(\.title, contains: "cafe")) { print(number) }
+    let last = try await places.stored(.max(\.title))
+    let numbers = try await places.stored(.count, by: \.title)
+    let sections = try await places.stored(sections: \.title)
+    print(last as Any, numbers, sections)
+}
+
 private func changeElements(_ repositories: Repositories) async throws {
     let users = repositories.repository(for: User.get)
     let user = try await users.find("7")

@@ -101,7 +101,16 @@
 
         private static let names = [
             "", "a", "A", "B", "b", "ab", "\u{e9}", "e\u{301}", "\u{1F600}", "\u{FFFD}", "b\u{0}c", "b\u{0}d",
-            "b' OR 1 --", "%", "10", "9",
+            "b' OR 1 --", "%", "_\\", "10", "9", "\u{c9}a", "E\u{301}A", "\u{130}\u{131}", "Stra\u{df}e",
+            "\r\n",
+            "\u{304b}\u{3099}", "\u{141}\u{f3}d\u{17a}",
+        ]
+        private static let searched =
+            names + [
+                "e", "E", "\u{301}", "\u{0}", "\u{0}c", "'", "\\", "ss", "i", "\u{304b}", "\n", "lod", "ODZ",
+            ]
+        private static let matchings: [RepositoryStore.TextMatching] = [
+            .exact, .ignoringCase, .ignoringCaseAndDiacritics, .ignoringCaseAndDiacritics(except: "\u{e9}"),
         ]
         private static let scores = [
             nil, -.infinity, -1.5, -0.0, 0, .leastNonzeroMagnitude, 2, 1e300, .infinity, .nan,
@@ -155,7 +164,7 @@
         }
 
         /// Sometimes a condition that is too large for SQLite.
-        private static func someCondition(_ random: inout SeededRandom) -> Condition {
+        static func someCondition(_ random: inout SeededRandom) -> Condition {
             if random.chance(0.05) { return chain(of: 249 + random.below(4), &random) }
             if random.chance(0.05) { return nest(of: 14 + random.below(60), &random) }
             return condition(&random, depth: 3)
@@ -193,7 +202,8 @@
         }
 
         private static func comparison(_ random: inout SeededRandom) -> Condition {
-            switch random.below(11) {
+            switch random.below(14) {
+            case 11...: search(\.name, &random)
             case 0: compare(\.id, [-1, 0, 3, 7, 11, .max], &random)
             case 1: compare(\.name, names, &random)
             case 2: compare(\.status, [nil, .active, .former], &random)
@@ -205,6 +215,15 @@
             case 8: compare(\.seen, instants, &random)
             case 9: compare(\.key, keys, &random)
             default: compare(\.page, pages, &random)
+            }
+        }
+
+        private static func search(_ field: Path<String>, _ random: inout SeededRandom) -> Condition {
+            let (text, matching) = (any(searched, &random), any(matchings, &random))
+            return switch random.below(3) {
+            case 0: .text(field, contains: text, matching)
+            case 1: .text(field, beginsWith: text, matching)
+            default: .text(field, endsWith: text, matching)
             }
         }
 

@@ -12,7 +12,7 @@
     @Suite(.timeLimit(.minutes(5))) struct StoreQueryTests {
         private let stores = TemporaryStores()
 
-        @Test("queries of both stores have equal results, with pending changes and restarts")
+        @Test("queries of both stores have equal results, with pending changes and restarts", .proves("N-05"))
         func differential() async throws {
             for seed in 0..<80 as Range<UInt64> {
                 var random = SeededRandom(seed: seed)

@@ -126,6 +126,42 @@
             #expect(try await shown.find(8, .neverFetch).title == "Own")
         }
 
+        @Test("searches, aggregates and sections are those of a store in memory", .proves("N-05"))
+        func queries() async throws {
+            let own = Repositories(store: .database(try database())).repository { (_: Int) -> Album? in nil }
+            let memory = Repositories(connectivity: nil).repository { (_: Int) -> Album? in nil }
+            let titles = ["Café", "CAFE%", "ca_fe", "b\\'\"", "", "Straße", "Łódź", "cafe\u{301}"]
+            let plays: [Int?] = [3, nil, .max, 3, -1, nil, .max, 0]
+            let albums = zip(titles, plays).enumerated().map { id, values in
+                Album(id: id, title: values.0, artist: abba, plays: values.1)
+            }
+            for repository in [own, memory] {
+                try await repository.save(albums)
+                try await repository.delete(7) {}
+            }
+            typealias Condition = RepositoryStore.Condition<Album>
+            for text in ["", "cafe", "CAFÉ", "%", "_", "\\", "'", "ss", "lodz", "é", "x"] {
+                for matching in [
+                    RepositoryStore.TextMatching.exact, .ignoringCase, .ignoringCaseAndDiacritics,
+                ] {
+                    let conditions: [Condition] = [
+                        .text(\.title, contains: text, matching), .text(\.title, beginsWith: text, matching),
+                        !.text(\.title, endsWith: text, matching),
+                    ]
+                    for condition in conditions {
+                        #expect(try await own.answers(condition) == memory.answers(condition), "\(text)")
+                    }
+                }
+            }
+            #expect(
+                try await own.stored(where: .text(\.title, contains: "cafe")).map(\.title) == [
+                    "Café", "CAFE%",
+                ]
+            )
+            #expect(try await own.stored(.sum(\.plays)) == nil)
+            #expect(try await own.stored(.sum(\.plays), where: \.plays < 10) == 5)
+        }
+
         @Test("a change that fails is undone in the tables", .proves("N-01"))
         func rollback() async throws {
             let repositories = Repositories(store: .database(try database()))
@@ -227,5 +263,26 @@
             ],
             constants: ["type": "Location"]
         )
+    }
+
+    extension Repository<Album> {
+        /// The answers to all kinds of queries with a condition.
+        fileprivate func answers(_ condition: RepositoryStore.Condition<Album>) async throws -> [String] {
+            let sections = try await stored(
+                sections: \.plays,
+                where: condition,
+                sort: \.title,
+                descending: true
+            )
+            return [
+                "\(try await stored(where: condition, sort: \.title).map(\.id))",
+                "\(try await stored(.count, where: condition))",
+                "\(String(describing: try await stored(.sum(\.plays), where: condition)))",
+                "\(String(describing: try await stored(.min(\.plays), where: condition)))",
+                "\(String(describing: try await stored(.max(\.title), where: condition)))",
+                "\(try await stored(.count, by: \.plays, where: condition))",
+                "\(sections.map { ($0.key, $0.elements.map(\.id)) })",
+            ]
+        }
     }
 #endif
