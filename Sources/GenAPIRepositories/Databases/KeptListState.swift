@@ -13,6 +13,7 @@ package struct KeptListState: Codable {
     private let fetchedAt: Duration?
     private var isInvalidated: Bool
     private let total: Int?
+    private let extras: PageExtras?
     private let tags: [String]
     /// The parent of the elements; `nil` if it is empty.
     package let parent: String?
@@ -23,6 +24,7 @@ package struct KeptListState: Codable {
         frame = list.contents.frame
         (fetchedAt, total) = (list.facts.fetchedAt, list.facts.total)
         isInvalidated = list.facts.invalidatedAt != nil
+        extras = list.facts.extras
         tags = list.facts.tags.sorted()
     }
 
@@ -53,6 +55,10 @@ package struct KeptListState: Codable {
             }
             json.bool("isInvalidated", isInvalidated)
             json.intIfPresent("total", total)
+            if let extras {
+                json.key("extras")
+                extras.write(to: &json)
+            }
             json.list("tags", tags)
             json.stringIfPresent("parent", parent)
         }
@@ -66,6 +72,7 @@ package struct KeptListState: Codable {
         let isPossible = fetchedAt.map { Self.times.contains($0) } ?? true
         (facts.fetchedAt, facts.tags) = (isPossible ? fetchedAt : .zero, Set(tags))
         facts.total = total.flatMap { $0 < 0 ? nil : $0 }
+        facts.extras = extras
         facts.invalidatedAt = isInvalidated || !isPossible ? time : nil
         return facts
     }
