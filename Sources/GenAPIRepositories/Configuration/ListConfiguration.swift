@@ -12,15 +12,18 @@ public struct ListConfiguration: Hashable, Sendable {
     public var grace: Duration
     /// How many rows before the end `ListModel.appeared` loads the next page.
     public var prefetchDistance: Int
+    /// What a second caller gets while the list is loading in the same direction.
+    public var joiningPolicy: JoiningPolicy
 
-    /// Defaults: a timeout of a minute, prefetching ten rows ahead, fresh for 30 seconds.
+    /// Defaults: a timeout of a minute, prefetching ten rows ahead, fresh for 30 seconds, requests that callers share.
     public init(
         mergePolicy: ListConfiguration.MergePolicy = ListConfiguration.MergePolicy(),
         freshnessPolicy: FreshnessPolicy = FreshnessPolicy(),
         tags: Set<String> = [],
         deadline: Duration = .seconds(60),
         grace: Duration = .milliseconds(300),
-        prefetchDistance: Int = 10
+        prefetchDistance: Int = 10,
+        joiningPolicy: JoiningPolicy = .join
     ) {
         self.mergePolicy = mergePolicy
         self.freshnessPolicy = freshnessPolicy
@@ -28,6 +31,15 @@ public struct ListConfiguration: Hashable, Sendable {
         self.deadline = deadline
         self.grace = grace
         self.prefetchDistance = prefetchDistance
+        self.joiningPolicy = joiningPolicy
+    }
+
+    /// What a second caller gets while a list is loading in the same direction. Automatic loads are always shared.
+    public enum JoiningPolicy: Hashable, Sendable {
+        /// The result of the request that is under way.
+        case join
+        /// `FetchError.alreadyLoading`.
+        case reject
     }
 
     /// The number of consecutive pages without a new element after which a load fails.

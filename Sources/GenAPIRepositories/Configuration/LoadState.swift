@@ -59,6 +59,8 @@ public enum FetchError: Error, Hashable, Sendable {
     case timeout
     /// Nothing was requested. An observed list continues automatically when the pause is over.
     case paused(LoadState.PauseReason)
+    /// Another caller loads in the same direction, and `ListConfiguration.JoiningPolicy.reject` does not share its request.
+    case alreadyLoading
     /// The server's cursors lead back to an earlier page.
     case loop
     /// The server returned several pages in a row without a new element.
@@ -85,6 +87,7 @@ extension FetchError: CustomStringConvertible {
         case .paused(.unauthorized): "the server requires authorization"
         case .paused(.until(let time)):
             "the server requested a pause until \(HTTPDate(time).text ?? "a later time")"
+        case .alreadyLoading: "the list is loading in this direction already"
         case .loop: "the server's cursor leads back to an earlier page"
         case .noProgress: "the server keeps returning pages without new elements"
         case .unfillable: "the server provides no cursor for the gap"

@@ -13,6 +13,7 @@ package struct KeptListState: Codable {
     private let fetchedAt: Duration?
     private var isInvalidated: Bool
     private let total: Int?
+    private let extras: PageExtras?
     private let tags: [String]
     private var mark: String?
     private var eventID: String?
@@ -25,6 +26,7 @@ package struct KeptListState: Codable {
         frame = list.contents.frame
         (fetchedAt, total) = (list.facts.fetchedAt, list.facts.total)
         isInvalidated = list.facts.invalidatedAt != nil
+        extras = list.facts.extras
         tags = list.facts.tags.sorted()
         (mark, eventID) = (list.facts.mark, list.facts.eventID)
     }
@@ -56,6 +58,10 @@ package struct KeptListState: Codable {
             }
             json.bool("isInvalidated", isInvalidated)
             json.intIfPresent("total", total)
+            if let extras {
+                json.key("extras")
+                extras.write(to: &json)
+            }
             json.list("tags", tags)
             json.stringIfPresent("mark", mark)
             json.stringIfPresent("eventID", eventID)
@@ -73,6 +79,7 @@ package struct KeptListState: Codable {
         facts.total = total.flatMap { $0 < 0 ? nil : $0 }
         facts.mark = isPossible ? mark : nil
         facts.eventID = eventID
+        facts.extras = extras
         facts.invalidatedAt = isInvalidated || !isPossible ? time : nil
         return facts
     }

@@ -79,7 +79,7 @@ extension ListCore {
     private mutating func succeed(_ direction: LoadDirection, _ now: Duration) {
         let request = requests.removeValue(forKey: direction)
         attempts[direction] = nil
-        finish(request?.callers ?? [], direction)
+        finish(request?.callers ?? [], direction, of: request?.ticket)
         guard direction == .refresh else { return }
         settled = settled.filter { if case .gap(let id) = $0.key { list.gaps[id] != nil } else { true } }
         let (appends, others) = (waiting, suspended)
@@ -101,7 +101,7 @@ extension ListCore {
             attempts[direction] = request.attempt
             settled[direction] = .failed(error, retryAt: now + configuration.freshnessPolicy.retryDelay)
         }
-        effects.append(.resume(request.callers, error))
+        effects.append(.resume(request.callers, error, of: request.ticket))
         guard direction == .refresh else { return }
         let (appends, others) = (waiting, suspended)
         (waiting, suspended) = ([], [:])
@@ -111,9 +111,9 @@ extension ListCore {
         }
     }
 
-    mutating func finish(_ callers: [Caller], _ direction: LoadDirection) {
+    mutating func finish(_ callers: [Caller], _ direction: LoadDirection, of ticket: Ticket? = nil) {
         settled[direction] = nil
-        effects.append(.resume(callers, nil))
+        effects.append(.resume(callers, nil, of: ticket))
     }
 }
 

@@ -12,8 +12,8 @@ struct ListCore {
     enum Effect {
         case fetch(Ticket, MergePoint, cursor: PageCursor?)
         case cancel(Ticket)
-        /// Resumes callers, with an error if there is one.
-        case resume([Caller], (any Error)?)
+        /// Resumes callers, with an error if there is one. `of` is the request that has ended; `nil` if there was none.
+        case resume([Caller], (any Error)?, of: Ticket? = nil)
     }
 
     struct Request {
@@ -53,6 +53,30 @@ struct ListCore {
 // Loading.
 
 extension ListCore {
+    /// Loads for a caller, or refuses it if the list is loading in this direction already and does not share requests.
+    mutating func load(
+        _ direction: LoadDirection,
+        for caller: Caller,
+        isAutomatic: Bool = false,
+        at now: Duration
+    ) {
+        if configuration.joiningPolicy == .reject, !isAutomatic, isTaken(direction) {
+            effects.append(.resume([caller], FetchError.alreadyLoading))
+        } else {
+            load(direction, for: [caller], isAutomatic: isAutomatic, at: now)
+        }
+    }
+
+    /// Whether a caller would share the result of another load.
+    private func isTaken(_ direction: LoadDirection) -> Bool {
+        if requests[direction] != nil || suspended[direction]?.isEmpty == false { return true }
+        return switch direction {
+        case .append: !waiting.isEmpty
+        case .prepend: requests[.refresh] != nil
+        case .refresh, .gap: false
+        }
+    }
+
     /// Joins the direction's request or starts one.
     ///
     /// - Parameter isAutomatic: Whether the load is not an explicit request. Automatic loads respect `retryAt` and

@@ -5,8 +5,16 @@ enum ListSource<Element: Sendable>: Sendable {
     /// Returns the page at a cursor, or the first page.
     case pages(@Sendable (_ cursor: PageCursor?) async throws -> Page<Element>)
     /// Fetches the element around the list, which stores the rows too, in a request that begins after the last invalidation of
-    /// the list. Returns the number of the request.
-    case element(@Sendable (_ invalidation: Int) async throws -> Int)
+    /// the list. Returns the number of the request, and what it has changed in lists.
+    case element(@Sendable (_ invalidation: Int) async throws -> ElementAnswer)
+}
+
+/// The answer to the request for an element around a list.
+struct ElementAnswer: Sendable {
+    /// The number of the request.
+    let begun: Int
+    /// The `ListDifference` of each list inside of the element.
+    let differences: [ListKey: any Sendable]
 }
 
 // Pages.
@@ -24,8 +32,8 @@ extension ListRepository {
             switch source {
             case .pages(let page): try await receive(page(cursor), ticket, place, begun, time)
             case .element(let fetch):
-                let request = try await fetch(core.list.invalidatedAt ?? 0)
-                try await adopt(request, ticket, begun, time)
+                let answer = try await fetch(core.list.invalidatedAt ?? 0)
+                try await adopt(answer, ticket, begun, time)
             }
             noteLoad(at: place, nil)
         } catch {
@@ -49,7 +57,8 @@ extension ListRepository {
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let (key, scope, configuration, repositories) = (key, scope, configuration, repositories)
         let (pending, missingRows, completion) = (repositories.pending, missingRows, completion)
-        let (merge, change) = try await commit { change in
+        let extras = page.extras
+        let ((merge, difference), change) = try await commit { change in
             let changes = pending.changes(in: scope)
             guard isWanted else {
                 _ = try change.receive(
@@ -66,9 +75,9 @@ extension ListRepository {
                     pending,
                     completion
                 )
-                return PageMerge(isCurrent: false)
+                return (PageMerge(isCurrent: false), ListDifference<Element>?.none)
             }
-            let former = missingRows == nil ? nil : try change.store.list(key)?.contents
+            let former = try change.store.list(key)?.contents ?? ListContents()
             let merge = try change.receive(
                 page,
                 at: place,
@@ -86,31 +95,39 @@ extension ListRepository {
                 pending,
                 completion
             )
-            for edit in repositories.confirmedEdits.edits(of: key, since: begun, Element.self) {
-                try change.edit(edit, of: key, in: scope)
-            }
-            if let former, let missingRows {
+            let edits = repositories.confirmedEdits.edits(of: key, since: begun, Element.self)
+            for edit in edits { try change.edit(edit, of: key, in: scope) }
+            if let missingRows {
                 try change.keepMissingRows(of: key, in: scope, since: former, pending: changes, missingRows)
             }
             var list = try change.list(key)
             list.received(page.total, at: place, begun, time, configuration)
+            list.extras = extras ?? list.extras
             try change.put(list, for: key)
+            let isOnlyMerged = edits.isEmpty && missingRows == nil
+            let difference = try change.difference(
+                of: key,
+                in: scope,
+                since: former,
+                insertions: isOnlyMerged ? merge.insertions : nil
+            )
             try repositories.forgetUnused(in: change, answering: begun)
-            return merge
+            return (merge, difference)
         }
         if let start { noteImport(start.duration(to: .now)) }
         // The page's effects in other lists are visible before its callers continue.
         await repositories.changed(change.others)
         end(ticket, begun)
         adopt(change)
+        note(difference, of: ticket, page, change)
         step { $0.received(ticket, merge, count: page.inOrder.count, next: page.following, at: $1) }
     }
 
     /// Adopts the rows that the element around the list has brought: the transaction that stored it has stored them too.
     ///
-    /// - Parameter request: The number of the element's request, which may have begun earlier than that of the list.
+    /// - Parameter answer: That of the element's request, which may have begun earlier than that of the list.
     private func adopt(
-        _ request: Int,
+        _ answer: ElementAnswer,
         _ ticket: ListCore.Ticket,
         _ begun: Int,
         _ time: Duration
@@ -118,12 +135,24 @@ extension ListRepository {
         let (key, configuration) = (key, configuration)
         let (_, change) = try await commit { change in
             var list = try change.list(key)
-            list.received(nil, at: .start, request, time, configuration)
+            list.received(nil, at: .start, answer.begun, time, configuration)
             try change.put(list, for: key)
         }
         end(ticket, begun)
         adopt(change)
+        note(answer.differences[key] as? ListDifference<Element>, of: ticket, nil, change)
         step { $0.received(ticket, PageMerge(), count: 0, next: nil, at: $1) }
+    }
+
+    /// Adds what a response has changed to the result of its request.
+    private func note(
+        _ difference: ListDifference<Element>?,
+        of ticket: ListCore.Ticket,
+        _ page: Page<Element>?,
+        _ change: StoreChange
+    ) {
+        guard let difference, core.isUnderWay(ticket) else { return }
+        results[ticket, default: LoadResult()].add(difference, page, numbers: change.rows.numbers)
     }
 
     /// Ends a request, and removes the confirmed edits that every response to come includes.

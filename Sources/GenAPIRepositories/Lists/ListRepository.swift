@@ -33,11 +33,13 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     private var publishedRevision = 0
     var isClosed = false
     private var lastCaller = 0
-    private var callers: [ListCore.Caller: CheckedContinuation<Void, any Error>] = [:]
+    private var callers: [ListCore.Caller: CheckedContinuation<LoadResult, any Error>] = [:]
     var requests: [ListCore.Ticket: Task<Void, Never>] = [:]
     private var observers: [Int: Observer] = [:]
     private var timer: (time: Duration, task: Task<Void, Never>)?
     var begun: [ListCore.Ticket: Int] = [:]
+    /// What the pages of each request have changed so far.
+    var results: [ListCore.Ticket: LoadResult] = [:]
     private nonisolated let missingRowsRule = Mutex<(@Sendable (inout Element) -> Bool)?>(nil)
 
     struct Observer {
@@ -73,13 +75,21 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
 
     /// Loads the first page again. Existing rows stay visible until it arrives.
     ///
-    /// - Throws: Any error of the request; `FetchError`; `CancellationError`.
-    public func refresh() async throws { try await load(.refresh) }
-
-    /// Loads in one direction, shared with other callers. Does nothing if there is nothing to load.
+    ///     let result = try await list.refresh()
+    ///     print(result.inserted.count, "new")
     ///
+    /// - Returns: What has changed in the list, and the page.
     /// - Throws: Any error of the request; `FetchError`; `CancellationError`.
-    public func load(_ direction: LoadDirection) async throws {
+    @discardableResult
+    public func refresh() async throws -> LoadResult { try await load(.refresh) }
+
+    /// Loads in one direction, shared with other callers unless `ListConfiguration.joiningPolicy` is `reject`. Does nothing if
+    /// there is nothing to load.
+    ///
+    /// - Returns: What has changed in the list, and the page. Callers that share a request have the same result.
+    /// - Throws: Any error of the request; `FetchError`; `CancellationError`.
+    @discardableResult
+    public func load(_ direction: LoadDirection) async throws -> LoadResult {
         try await load(direction, isAutomatic: false)
     }
 
@@ -117,15 +127,16 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
         return ListSnapshot(rows, core, at: repositories.clock.now())
     }
 
-    func load(_ direction: LoadDirection, isAutomatic: Bool) async throws {
+    @discardableResult
+    func load(_ direction: LoadDirection, isAutomatic: Bool) async throws -> LoadResult {
         try await open()
         if isClosed { throw FetchError.closed }
         lastCaller += 1
         let caller = lastCaller
-        try await withTaskCancellationHandler {
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 callers[caller] = continuation
-                step { $0.load(direction, for: [caller], isAutomatic: isAutomatic, at: $1) }
+                step { $0.load(direction, for: caller, isAutomatic: isAutomatic, at: $1) }
             }
         } onCancel: {
             Task { await self.cancel(caller) }
@@ -166,11 +177,16 @@ extension ListRepository {
             requests[ticket] = Task { await self.fetch(ticket, place, cursor, begun: number, at: time) }
         case .cancel(let ticket):
             requests.removeValue(forKey: ticket)?.cancel()
-            begun[ticket] = nil
-        case .resume(let finished, let error):
+            (begun[ticket], results[ticket]) = (nil, nil)
+        case .resume(let finished, let error, let ticket):
+            let result = ticket.flatMap { results.removeValue(forKey: $0) } ?? LoadResult()
             for caller in finished {
                 let continuation = callers.removeValue(forKey: caller)
-                if let error { continuation?.resume(throwing: error) } else { continuation?.resume() }
+                if let error {
+                    continuation?.resume(throwing: error)
+                } else {
+                    continuation?.resume(returning: result)
+                }
             }
         }
     }
@@ -217,7 +233,7 @@ extension ListRepository: OpenList {
         timer?.task.cancel()
         for caller in callers.values { caller.resume(throwing: FetchError.closed) }
         for observer in observers.values { observer.stream.finish() }
-        (requests, callers, observers, timer) = ([:], [:], [:], nil)
+        (requests, callers, observers, timer, results) = ([:], [:], [:], nil, [:])
         (core, rows) = (ListCore(configuration: configuration), ListRows())
     }
 }

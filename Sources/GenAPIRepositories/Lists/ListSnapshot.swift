@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 /// A list at one moment: its rows, their freshness, and the state of each direction. These are independent: an error
 /// does not hide rows, and rows do not hide an error.
 public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
@@ -18,6 +20,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
     public let prepend: LoadState
     /// The states of gaps that are loading, have failed or are paused.
     public let gaps: [ListGap.ID: LoadState]
+    private let extras: PageExtras?
 
     init(_ rows: ListRows<Element>, _ core: ListCore, at now: Duration) {
         freshness = core.freshness(at: now)
@@ -29,6 +32,19 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         append = core.state(of: .append)
         prepend = core.state(of: .prepend)
         gaps = core.gapStates
+        extras = core.list.extras
+    }
+
+    /// The values and headers beside the elements of the latest page that had any, such as facets: `extra` and
+    /// `response_headers` of the list's spec. They are stored with the list. `nil` if no page had any.
+    ///
+    ///     let facets = try await trips.snapshot().values(as: Trip.ListExtra.self)?.facets
+    ///
+    /// - Throws: `ClientError.decoding` for a response without them.
+    public func values<Values: EndpointResponse>(as type: Values.Type = Values.self) throws(ClientError)
+        -> Values?
+    {
+        try extras?.values()
     }
 
     /// The topmost direction with more to load: the first gap that can be filled, otherwise the end of the list.
@@ -42,6 +58,7 @@ public struct ListSnapshot<Element: Identifiable & Sendable>: Sendable where Ele
         self.rows = rows
         (total, content, freshness) = (other.total, other.content, other.freshness)
         (refresh, append, prepend, gaps) = (other.refresh, other.append, other.prepend, other.gaps)
+        extras = other.extras
     }
 
     /// The same snapshot with fewer rows.

@@ -8,6 +8,8 @@ extension Repositories: ListsInUse {
     ) -> (@Sendable (inout Element) -> Bool)? where Element.ID: Sendable {
         listInUse(key, of: type)?.missingRows
     }
+
+    func isInUse(_ key: ListKey) -> Bool { state.withLock { $0.lists[key]?.list != nil } }
 }
 
 extension Repositories {

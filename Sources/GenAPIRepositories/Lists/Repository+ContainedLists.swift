@@ -29,12 +29,11 @@ extension Repository where Element: RepositoryStore.ContainingLists {
 
     /// Fetches an element in a request that began after a change, which can be that of another caller.
     ///
-    /// - Returns: The number of the request.
-    private func fetch(_ id: Element.ID, since change: Int) async throws -> Int {
+    private func fetch(_ id: Element.ID, since change: Int) async throws -> ElementAnswer {
         let source = source(id)
         var fetched = try await request(id, source)
         if fetched.begun < change { fetched = try await request(id, source) }
         if fetched.element == nil { throw Self.notFound(id) }
-        return fetched.begun
+        return ElementAnswer(begun: fetched.begun, differences: fetched.differences)
     }
 }

@@ -48,17 +48,17 @@ public final class ListModel<Element: Identifiable & Sendable> where Element.ID:
     }
 
     private func load(_ direction: LoadDirection) {
-        Task { try? await list.load(direction, isAutomatic: true) }
+        Task { _ = try? await list.load(direction, isAutomatic: true) }
     }
 
     /// Loads the first page again. The snapshot contains the error, if any.
-    public func refresh() async { try? await list.refresh() }
+    public func refresh() async { _ = try? await list.refresh() }
 
     /// Loads the missing rows of a gap.
-    public func fill(_ gap: ListGap.ID) async { try? await list.load(.gap(gap)) }
+    public func fill(_ gap: ListGap.ID) async { _ = try? await list.load(.gap(gap)) }
 
     /// Loads in a direction again, even directly after an error.
-    public func retry(_ direction: LoadDirection) async { try? await list.load(direction) }
+    public func retry(_ direction: LoadDirection) async { _ = try? await list.load(direction) }
 }
 
 extension ListSnapshot {

@@ -6,6 +6,8 @@ struct FetchedElement<Element: Sendable>: Sendable {
     let element: Element?
     /// The number of the request.
     let begun: Int
+    /// The `ListDifference` of each list in use that was inside of the element.
+    let differences: [ListKey: any Sendable]
 }
 
 extension Repositories {
@@ -32,18 +34,21 @@ extension Repositories {
         let element = try await source.fetch()
         let interval = RequestInterval(begun: begun, received: sequence.next())
         let pending = pending
-        let (value, changed) = try await transaction { change in
+        let (value, changed, differences) = try await transaction { change in
             try change.receive(element, id, in: scope, interval, pending, source.completion)
             if let element {
                 try change.receiveContents(of: [element], in: scope, interval, pending, source.completion)
             }
             self.recordSingle(try ElementReference.finder(id, in: scope)(change))
             try self.forgetUnused(in: change, answering: begun)
-            return (try change.element(id, in: scope)?.value, try self.changedLists(in: change))
+            return (
+                try change.element(id, in: scope)?.value, try self.changedLists(in: change),
+                change.differences
+            )
         }
         requests.succeeded(source.key, at: time)
         await self.changed(changed)
-        return FetchedElement(element: value, begun: begun)
+        return FetchedElement(element: value, begun: begun, differences: differences)
     }
 
     /// Stores the server's elements.

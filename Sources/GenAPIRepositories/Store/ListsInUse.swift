@@ -11,6 +11,9 @@ protocol ListsInUse: Sendable {
         _ type: Element.Type
     ) -> (@Sendable (inout Element) -> Bool)? where Element.ID: Sendable
 
+    /// Whether an app has the list.
+    func isInUse(_ key: ListKey) -> Bool
+
     /// Records the row count of a list that a response contained.
     func noteReceived(_ key: ListKey, rows: Int)
 }

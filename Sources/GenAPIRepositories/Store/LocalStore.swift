@@ -1,4 +1,4 @@
-import GenAPIRuntime
+package import GenAPIRuntime
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials
@@ -240,6 +240,8 @@ package struct ListState: Hashable, Sendable {
     package var invalidatedAt: Int?
     /// The number of elements of the whole list, if the API states it.
     package var total: Int?
+    /// The values and headers beside the elements of the latest page that had any.
+    package var extras: PageExtras?
     /// The tags of the list's configuration when its latest page arrived, for `Repositories.invalidate`.
     package var tags: Set<String> = []
     /// What the server is asked for changes since; `nil` for a list that is fetched as a whole, and if elements may be missing.

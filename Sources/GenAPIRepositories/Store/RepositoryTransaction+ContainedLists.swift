@@ -62,6 +62,9 @@ extension RepositoryTransaction {
             try keepMissingRows(of: key, in: scope, since: former, pending: pending.changes(in: scope), rule)
         }
         try lists.noteReceived(key, rows: list(key).count)
+        if lists.isInUse(key) {
+            note(try difference(of: key, in: scope, since: former, rows: rows), of: key)
+        }
     }
 }
 

@@ -8,6 +8,8 @@ package final class RepositoryTransaction {
     private var changedLists: Set<ListKey> = []
     /// The elements whose visible values have changed.
     private var changedElements: [ElementScopeKey: [Int]] = [:]
+    /// The `ListDifference` of each list in use that was inside of an element of a response.
+    private(set) var differences: [ListKey: any Sendable] = [:]
     /// The stored elements that responses contained.
     private var contained: [ElementReference] = []
 
@@ -178,6 +180,39 @@ extension RepositoryTransaction {
             if changed.contains(where: list.contents.contains) { found.insert(key) }
         }
         return found
+    }
+
+    /// What has changed in a list.
+    ///
+    /// - Parameters:
+    ///   - former: The list before the response.
+    ///   - insertions: The number of elements that the response has added, if it has changed nothing else; `nil` if unknown.
+    ///   - rows: The elements of the response, if it is no page.
+    func difference<Element>(
+        of key: ListKey,
+        in scope: ElementScope<Element>,
+        since former: ListContents,
+        insertions: Int? = nil,
+        rows: [Element.ID] = []
+    ) throws -> ListDifference<Element> where Element: Identifiable & Sendable, Element.ID: Sendable {
+        let contents = try store.list(key)?.contents ?? ListContents()
+        let isComplete = insertions.map { former.elementCount + $0 == contents.elementCount } ?? false
+        let missing = isComplete ? [] : former.elements(missingIn: contents)
+        let removed = missing.isEmpty ? nil : try store.elements(missing, of: key, in: scope).values
+        return ListDifference(
+            former: former,
+            contents: contents,
+            changed: changedElements[scope.key] ?? [],
+            removed: missing.compactMap { number in
+                removed?[number].flatMap { ($0.value ?? $0.confirmed)?.id }
+            },
+            rows: rows
+        )
+    }
+
+    /// Records what a response has changed in a list inside of an element.
+    func note<Element>(_ difference: ListDifference<Element>, of key: ListKey) {
+        differences[key] = difference
     }
 
     /// - Parameter body: Returns the elements that the list may contain now and did not contain before.

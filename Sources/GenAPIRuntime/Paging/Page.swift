@@ -38,7 +38,7 @@ public struct Page<Element: Sendable>: Sendable {
     /// The number of elements that were delivered after the last one that a response from an earlier id on has too.
     private(set) var followers: Int?
     /// The response, if the list keeps it.
-    private var response: RawResponse?
+    private(set) var response: RawResponse?
     /// The list of the cursors; `nil` for a page without a call.
     private var walk: PagedList?
 

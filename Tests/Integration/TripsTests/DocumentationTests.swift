@@ -251,6 +251,10 @@ private func printLists(of user: User, _ client: Client) async throws {
     let alerts = repositories.list(Alert.list(), configuration: configuration)
     try await alerts.refresh()
     try await alerts.loadToEnd()
+    let result = try await alerts.refresh()
+    print(result.inserted.count, "new,", result.changed.count, "changed,", result.removed.count, "gone")
+    let status = result.page?.status
+    _ = status
 }
 
 private func followAConnection(_ client: Client) {

@@ -97,7 +97,7 @@
             // A response that arrives after the login has ended.
             server.hold()
             let earlier = gateway.count.withLock { $0 }
-            let late = Task { try await list.refresh() }
+            let late = Task { _ = try await list.refresh() }
             var sent = gateway.sent.makeAsyncIterator()
             while let count = await sent.next(), count <= earlier {}
             try await app.session.signOut()

@@ -128,6 +128,7 @@ import Testing
         switch error {
         case .timeout: "timeout"
         case .paused: "paused"
+        case .alreadyLoading: "alreadyLoading"
         case .loop: "loop"
         case .noProgress: "noProgress"
         case .unfillable: "unfillable"

@@ -89,7 +89,7 @@
                 await answered.wait()
                 return Page(users(3..<6, "new"))
             }
-            let refresh = Task { try await slow.refresh() }
+            let refresh = Task { _ = try await slow.refresh() }
             await sent.wait()
             try await second.list("fast") { _ in Page(users(0..<3, "new")) }.refresh()
             await answered.open()

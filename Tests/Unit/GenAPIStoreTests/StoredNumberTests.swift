@@ -46,7 +46,7 @@
                 let repositories = try await stores.repositories()
                 _ = try? await list(in: repositories).snapshot()
                 try? await repositories.invalidate(["users"])
-                try? await list(in: repositories).refresh()
+                _ = try? await list(in: repositories).refresh()
                 let next = try await stores.repositories()
                 try await list(in: next).refresh()
                 let snapshot = try await list(in: next).snapshot()

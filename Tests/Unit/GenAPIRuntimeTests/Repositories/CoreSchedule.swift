@@ -184,7 +184,7 @@ struct CoreSchedule {
                 if requests[ticket] != nil { return "\(ticket) is asked for twice" }
                 requests[ticket] = (place, cursor)
             case .cancel(let ticket): requests[ticket] = nil
-            case .resume(let callers, _):
+            case .resume(let callers, _, _):
                 for caller in callers where waiting.remove(caller) == nil {
                     return "\(caller) is answered twice"
                 }

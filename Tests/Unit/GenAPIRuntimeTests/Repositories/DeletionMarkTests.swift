@@ -73,11 +73,11 @@ import Testing
             await deleted.wait()
             return Page([Note(id: 1), Note(id: 2)])
         }
-        async let refresh: Void = list.refresh()
+        async let refresh = list.refresh()
         await requested.wait()
         try await notes.save([Note(id: 1, isDeleted: true)])
         deleted.open()
-        try await refresh
+        _ = try await refresh
         #expect(try await list.snapshot().rows.elements.map(\.id) == [2])
     }
 

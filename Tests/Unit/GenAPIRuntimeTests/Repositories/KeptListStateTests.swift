@@ -14,6 +14,10 @@ import Testing
         "tags":["a","b\u0001"],"parent":"p/1"}
         """#,
         #"{"frame":{"gaps":[]},"fetchedAt":[-1,18446744073709551615],"isInvalidated":false,"tags":["é"]}"#,
+        #"""
+        {"frame":{"gaps":[]},"isInvalidated":false,"tags":[],"extras":{"method":"GET","path":"/a\"b","status":200,
+        "headers":["X-Remaining","9"],"body":"{\"genres\":[\"é\"],\"items\":[]}"}}
+        """#,
     ]
 
     @Test("a state that is written without an encoder has the encoder's form", arguments: states)

@@ -306,7 +306,7 @@ import Testing
 
     private func resumed(_ core: ListCore) -> [Int] {
         core.effects.flatMap { effect -> [Int] in
-            if case .resume(let callers, _) = effect { callers } else { [] }
+            if case .resume(let callers, _, _) = effect { callers } else { [] }
         }
     }
 }

@@ -19,7 +19,7 @@ import Testing
             try await list.refresh()
             try await list.load(.append)
         }()
-        async let second: Void = list.refresh()
+        async let second = list.refresh()
         #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 2 })
         server.release()
         _ = try await (first, second)
@@ -33,7 +33,7 @@ import Testing
         let list = server.list()
         #expect(try await list.snapshot().state.word == "notFetched")
         server.hold()
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         #expect(await eventually { (try? await list.snapshot().state.word) == "fetching" })
         server.release()
         try await refresh.value

@@ -17,7 +17,7 @@ import Testing
         let list = server.list(Repositories(clock: clock))
         try await list.refresh()
         server.hold()
-        let append = Task { try await list.load(.append) }
+        let append = Task { _ = try await list.load(.append) }
         #expect(await eventually { await list.core.requests[.append] != nil })
         append.cancel()
         await #expect(throws: CancellationError.self) { try await append.value }
@@ -48,7 +48,7 @@ import Testing
             return Page<Book>([])
         }
         try await list.refresh()
-        let append = Task { try await list.load(.append) }
+        let append = Task { _ = try await list.load(.append) }
         await started.wait()
         let request = try #require(await list.requests.values.first)
         let clock = ContinuousClock()
@@ -76,7 +76,7 @@ import Testing
         server.hold()
         let observer = Task { for await _ in list.snapshots() {} }
         #expect(await eventually { await !list.observerIDs.isEmpty })
-        let append = Task { try await list.load(.append) }
+        let append = Task { _ = try await list.load(.append) }
         #expect(await eventually { await list.core.requests[.append] != nil })
         let isObserverFirst = random.chance(0.5)
         if isObserverFirst { observer.cancel() } else { append.cancel() }
@@ -108,7 +108,7 @@ import Testing
         let list = server.list(Repositories(clock: clock))
         try await list.refresh()
         server.hold()
-        let append = Task { try await list.load(.append) }
+        let append = Task { _ = try await list.load(.append) }
         #expect(await eventually { await list.core.requests[.append] != nil })
         #expect(try await list.snapshot().state.word == "fetching")
         append.cancel()
@@ -132,7 +132,7 @@ import Testing
         let server = BookServer(5)
         let list = server.list()
         server.hold()
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         #expect(await eventually { await list.core.requests[.refresh] != nil })
         refresh.cancel()
         await #expect(throws: CancellationError.self) { try await refresh.value }
@@ -145,7 +145,7 @@ import Testing
         let (server, clock) = (BookServer(5), TestClock())
         server.hold()
         let list = server.list(Repositories(clock: clock))
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         // The timeout starts when the list reads the clock.
         #expect(
             await eventually {
@@ -278,7 +278,7 @@ import Testing
             let list = server.list(configuration: ListConfiguration(grace: .zero))
             try await list.refresh()
             if point == 0 { server.hold() }
-            let append = Task { try await list.load(.append) }
+            let append = Task { _ = try await list.load(.append) }
             switch point {
             case 0: #expect(await eventually { server.requests.count == 2 })
             case 20: try await append.value
@@ -336,10 +336,10 @@ import Testing
         }
         #expect(await eventually { (try? await list.snapshot().rows.count) == 11 })
         server.hold()
-        let append = Task { try await list.load(.append) }
+        let append = Task { _ = try await list.load(.append) }
         #expect(await eventually { server.requests == [nil, "10"] })
         server.change { $0.removeAll { $0.id == 3 || $0.id == 15 } }
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         #expect(await eventually { server.requests == [nil, "10", nil] })
         #expect(await list.core.requests[.append] == nil)
         server.release()
@@ -388,7 +388,7 @@ import Testing
         let repositories = Repositories()
         let list = server.list(repositories)
         server.hold()
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         #expect(await eventually { await list.core.requests[.refresh] != nil })
         var snapshots = list.snapshots().makeAsyncIterator()
         _ = await snapshots.next(isolation: nil)
@@ -419,7 +419,7 @@ import Testing
         let list = server.list()
         server.hold()
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for _ in 0..<1000 { group.addTask { try await list.refresh() } }
+            for _ in 0..<1000 { group.addTask { _ = try await list.refresh() } }
             #expect(await eventually { await list.core.requests[.refresh]?.callers.count == 1000 })
             server.release()
             try await group.waitForAll()

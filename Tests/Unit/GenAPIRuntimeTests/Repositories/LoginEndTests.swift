@@ -21,7 +21,7 @@ import Testing
         #expect(await snapshots.next { $0.rows.count == 3 } != nil)
         bookServer.hold()
         bookServer.change { $0.append(Book(id: 9)) }
-        let late = Task { try await list.refresh() }
+        let late = Task { _ = try await list.refresh() }
         #expect(await eventually { bookServer.requests.count == 2 })
         try await sample.session.signOut()
         bookServer.release()

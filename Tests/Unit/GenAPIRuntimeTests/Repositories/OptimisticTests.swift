@@ -205,7 +205,7 @@ import Testing
         try await list.refresh()
         let books: Repository<Book> = repositories.repository { _ in nil }
         bookServer.hold()
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         #expect(await eventually { bookServer.requests.count == 2 })
         try await books.update(1) {
             $0.title = "new"

@@ -39,7 +39,7 @@ import Testing
             let requests = bookServer.requests.count
             bookServer.hold()
             let (list, direction) = (list, direction)
-            let load = Task { try await list.load(direction) }
+            let load = Task { _ = try await list.load(direction) }
             #expect(await eventually { bookServer.requests.count == requests + 1 })
             try await body()
             bookServer.release()
@@ -207,7 +207,7 @@ import Testing
         let scene = try await Scene(.refresh)
         let (list, requests) = (scene.list, scene.bookServer.requests.count)
         scene.bookServer.hold()
-        let refresh = Task { try await list.refresh() }
+        let refresh = Task { _ = try await list.refresh() }
         #expect(await eventually { scene.bookServer.requests.count == requests + 1 })
         refresh.cancel()
         await #expect(throws: CancellationError.self) { try await refresh.value }
@@ -226,7 +226,7 @@ import Testing
         try await scene.load {
             scene.bookServer.change { $0.removeAll { $0.id == 12 } }
             let waiting = await list.core.requests[.refresh]?.callers.count ?? 0
-            refresh = Task { try await list.refresh() }
+            refresh = Task { _ = try await list.refresh() }
             #expect(await eventually { await list.core.requests[.refresh]?.callers.count == waiting + 1 })
         }.get()
         try await refresh?.value
