@@ -99,6 +99,12 @@ let package = Package(
             name: "APIComparison",
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
+        // Values and commands that are made up from an API, for servers, checks and documentation.
+        .target(name: "APISampling", dependencies: ["ResolvedAPI"]),
+        .target(
+            name: "APIDocumentation",
+            dependencies: ["APIComparison", "APISampling", "ResolvedAPI", "SwiftEmission"]
+        ),
         .target(name: "SpecWriting", dependencies: ["SpecReading", "SourceDiagnostics"]),
         .target(
             name: "TremaReading",
@@ -134,8 +140,9 @@ let package = Package(
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
-                "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SpecLinting", "SpecWriting",
+                "APIComparison", "APIDocumentation", "GenerationPipeline", "SpecReading", "SwiftEmission",
+                "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SourceDiagnostics", "SpecLinting",
+                "SpecWriting",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -168,11 +175,15 @@ let package = Package(
             ]
         ),
         // A server of an API from its specs. It knows both halves, and neither knows it.
-        .target(name: "APISimulation", dependencies: ["ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]),
+        .target(
+            name: "APISimulation",
+            dependencies: ["APISampling", "ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]
+        ),
         .target(
             name: "GenAPIMockServer",
             dependencies: [
-                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "APISampling", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "SwiftEmission",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ]
@@ -443,6 +454,14 @@ let package = Package(
                 "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
             ],
             exclude: ["Rules.txt"]
+        ),
+        .testTarget(
+            name: "APIDocumentationTests",
+            dependencies: [
+                "APIDocumentation", "GenerationPipeline", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+                "GoldenTesting",
+            ],
+            exclude: ["Golden"]
         ),
         .testTarget(
             name: "APISimulationTests",
