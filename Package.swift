@@ -142,6 +142,12 @@ let package = Package(
             name: "APIComparison",
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
+        // Values and commands that are made up from an API, for servers, checks and documentation.
+        .target(name: "APISampling", dependencies: ["ResolvedAPI"]),
+        .target(
+            name: "APIDocumentation",
+            dependencies: ["APIComparison", "APISampling", "ResolvedAPI", "SwiftEmission"]
+        ),
         .target(name: "SpecWriting", dependencies: ["SpecReading", "SourceDiagnostics"]),
         .target(
             name: "TremaReading",
@@ -177,8 +183,9 @@ let package = Package(
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "GenerationPipeline", "APIComparison", "SpecReading", "SwiftEmission", "SourceDiagnostics",
-                "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SpecLinting", "SpecWriting",
+                "APIComparison", "APIDocumentation", "GenerationPipeline", "SpecReading", "SwiftEmission",
+                "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SourceDiagnostics", "SpecLinting",
+                "SpecWriting",
                 argumentParser,
             ]
         ),
@@ -211,11 +218,15 @@ let package = Package(
             ]
         ),
         // A server of an API from its specs. It knows both halves, and neither knows it.
-        .target(name: "APISimulation", dependencies: ["ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]),
+        .target(
+            name: "APISimulation",
+            dependencies: ["APISampling", "ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]
+        ),
         .target(
             name: "GenAPIMockServer",
             dependencies: [
-                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "APISampling", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "SwiftEmission",
                 flyingFox,
                 flyingSocks,
             ]
@@ -466,6 +477,14 @@ let package = Package(
                 "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
             ],
             exclude: ["Rules.txt"]
+        ),
+        .testTarget(
+            name: "APIDocumentationTests",
+            dependencies: [
+                "APIDocumentation", "GenerationPipeline", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+                "GoldenTesting",
+            ],
+            exclude: ["Golden"]
         ),
         .testTarget(
             name: "APISimulationTests",

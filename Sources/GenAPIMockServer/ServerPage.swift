@@ -1,5 +1,6 @@
-import APISimulation
+import APISampling
 import ResolvedAPI
+import SwiftEmission
 
 /// The page of a running server: its calls with their fields, paging, examples and commands, and the latest requests.
 ///
@@ -11,6 +12,14 @@ struct ServerPage {
     let apis: [APIIndex]
     /// The base URL of each API, by name.
     let urls: [String: String]
+    /// The Swift of the calls of each API, by name.
+    private let samples: [String: CallSamples]
+
+    init(apis: [APIIndex], urls: [String: String]) {
+        self.apis = apis
+        self.urls = urls
+        samples = Dictionary(apis.map { ($0.api.name, CallSamples($0.api)) }) { first, _ in first }
+    }
 
     var html: String {
         let names = apis.map(\.api.name).joined(separator: ", ")
@@ -96,7 +105,11 @@ struct ServerPage {
     private func call(_ call: APIIndex.Call, _ index: APIIndex) -> String {
         let endpoint = call.endpoint
         let method = endpoint.method.rawValue.uppercased()
-        let commands = CallText(call, index, url: urls[index.api.name] ?? "")
+        let sampling = Sampling(index)
+        let curl = CurlCommand(call, index, url: urls[index.api.name] ?? "", sampling: sampling).text
+        let swift =
+            samples[index.api.name]?.statement(endpoint, of: call.owner) { sampling.value($0, named: $1) }
+            ?? ""
         let examples = endpoint.examples.compactMap { example in
             example.responseBody.map {
                 "<h5>\(example.name.escaped) (\(example.status))</h5><pre>\($0.json.escaped)</pre>"
@@ -112,9 +125,9 @@ struct ServerPage {
             <code>\(endpoint.pathTemplate.escaped)</code> <span>\(call.operation.escaped)</span></summary>
             \(paragraph(endpoint.doc))\(parameters.isEmpty ? "" : "<ul>\(parameters.joined())</ul>")
             \(fields(endpoint.bodyFields, "Body", index))
-            \(endpoint.paging.map { "<p>\(commands.promise($0).escaped)</p>" } ?? "")
-            <h5>curl</h5><pre>\(commands.curl.escaped)</pre>
-            <h5>Swift</h5><pre>\(commands.swift.escaped)</pre>
+            \(endpoint.paging.map { "<p>\($0.promise.escaped)</p>" } ?? "")
+            <h5>curl</h5><pre>\(curl.escaped)</pre>
+            <h5>Swift</h5><pre>\(swift.escaped)</pre>
             \(examples.joined())
             </details>
             """

@@ -8,6 +8,7 @@ import SpecResolution
 /// A resolved API with the places of what it describes.
 package struct ResolvedSpecs: Sendable {
     package let api: API
+    package var name: String { api.name }
     private let specs: APISpecs
 
     /// The APIs of a folder.

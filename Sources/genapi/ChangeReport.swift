@@ -1,7 +1,6 @@
 import APIComparison
 import GenerationPipeline
 import SourceDiagnostics
-import SwiftEmission
 
 /// The changes between two versions, as text, JSON, or annotations of a GitHub workflow.
 struct ChangeReport {
@@ -58,7 +57,7 @@ struct ChangeReport {
     /// The place, the verdicts and the message; the declarations and what is broken on the wire below it.
     private func lines(_ placed: PlacedChange) -> String {
         let change = placed.change
-        let first = "\(place(placed)): \(label(change)): \(change.message.shown) [\(change.rule.id)]"
+        let first = "\(place(placed)): \(change.label): \(change.message.shown) [\(change.rule.id)]"
         let declarations = change.shownDeclarations.flatMap { before, after in
             (before.map { ["    - \($0.shown)"] } ?? []) + (after.map { ["    + \($0.shown)"] } ?? [])
         }
@@ -70,16 +69,6 @@ struct ChangeReport {
     private func place(_ placed: PlacedChange) -> String {
         let start = placed.place.start
         return "\(placed.place.file.path.shown):\(start.line):\(start.column)"
-    }
-
-    private func label(_ change: Change) -> String {
-        switch (change.source, change.wire.isEmpty) {
-        case (.breaks, false): "breaks source and wire"
-        case (.breaks, true): "breaks source"
-        case (_, false): "breaks wire"
-        case (.adds, true): "adds"
-        case (.same, true): change.release == .minor ? "adds" : "changes"
-        }
     }
 
     // MARK: JSON
@@ -128,7 +117,7 @@ struct ChangeReport {
             change.shownDeclarations.flatMap { before, after in
                 (before.map { ["- " + $0] } ?? []) + (after.map { ["+ " + $0] } ?? [])
             } + change.wire.map { "wire: \($0.sentence)" }
-        let message = (["\(label(change)): \(change.message)"] + details).map(\.shown).joined(separator: "\n")
+        let message = (["\(change.label): \(change.message)"] + details).map(\.shown).joined(separator: "\n")
         // Annotations are shown at files of the working copy.
         let path = placed.place.file.path
         let former = path.split(separator: ":", maxSplits: 1).last.map(String.init) ?? path
@@ -141,20 +130,5 @@ struct ChangeReport {
     private func escaped(_ text: String, isProperty: Bool) -> String {
         let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
         return isProperty ? text.shown.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
-    }
-}
-
-extension Change {
-    /// Each declaration once, with the old and the new text.
-    fileprivate var shownDeclarations: [(before: String?, after: String?)] {
-        var seen: Set<[String?]> = []
-        return declarations.compactMap { difference in
-            let isSame = difference.before?.shownText == difference.after?.shownText
-            let (before, after) = (
-                difference.before?.shownText(withAccess: isSame),
-                difference.after?.shownText(withAccess: isSame)
-            )
-            return seen.insert([before, after]).inserted ? (before, after) : nil
-        }
     }
 }

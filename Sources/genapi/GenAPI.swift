@@ -18,7 +18,7 @@ struct GenAPI: ParsableCommand {
         version: "0.1.0",
         subcommands: [
             Initialize.self, Generate.self, Check.self, Format.self, Lint.self, LanguageServerCommand.self,
-            Serve.self, Verify.self, Inspect.self, Diff.self, Explain.self, Schema.self,
+            Serve.self, Verify.self, Inspect.self, Documentation.self, Diff.self, Explain.self, Schema.self,
             Skill.self, Templates.self, Import.self, Export.self, ImportMessages.self,
         ]
     )

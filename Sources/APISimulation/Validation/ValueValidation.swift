@@ -246,22 +246,6 @@ extension Enumeration {
     }
 }
 
-extension Enumeration.RawValue {
-    package var text: String {
-        switch self {
-        case .string(let text): text
-        case .int(let number): String(number)
-        }
-    }
-
-    var json: JSONLiteral {
-        switch self {
-        case .string(let text): .string(text)
-        case .int(let number): .int(number)
-        }
-    }
-}
-
 extension Union {
     /// The member that a value is.
     package func member(for value: JSONLiteral) -> Member? {

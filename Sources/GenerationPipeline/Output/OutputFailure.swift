@@ -20,7 +20,7 @@ package enum OutputFailure: Error, Hashable, CustomStringConvertible {
         case .headerMissing(let name):
             "'\(name)' would not begin with '\(Self.header(of: name))'; its template has to begin with the header"
         case .interrupted(let path):
-            "a run that changed '\(path)' was interrupted, and is taken back now; run 'genapi generate' again"
+            "a run that changed '\(path)' was interrupted, and is taken back now; run the command again"
         case .link(let path):
             "'\(path)' is a symbolic link, and nothing is written through one; remove it first"
         case .notAFile(let path):
@@ -39,6 +39,6 @@ package enum OutputFailure: Error, Hashable, CustomStringConvertible {
     }
 
     private static func header(of path: String) -> String {
-        GeneratedFile.headers(of: path).first ?? OutputFolder.header
+        (GeneratedFile.headers(of: path) + GeneratedFile.siteHeaders(of: path)).first ?? OutputFolder.header
     }
 }

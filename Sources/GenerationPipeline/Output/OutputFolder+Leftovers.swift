@@ -1,5 +1,3 @@
-import SwiftEmission
-
 extension OutputFolder {
     /// The hidden files of runs, in the folder, in those directly below it, and in folders of languages: of a current run,
     /// or of one that was killed.
@@ -15,7 +13,7 @@ extension OutputFolder {
 
     private func folders(in place: String) -> [String] {
         let names = names(in: place).filter { name in
-            !name.hasPrefix(".") && GeneratedFile.headers(of: name).isEmpty
+            !name.hasPrefix(".") && headers(of: name).isEmpty
         }
         return names.map { GenerationPipeline.path(place, $0) }
             .filter { (try? Disk.status(of: $0))?.kind == .folder }

@@ -8,19 +8,24 @@ package struct OutputFolder: Sendable {
     /// The beginning of every generated Swift file, which marks files that the tool may replace and remove.
     package static let header = GeneratedFile.headerPrefix
 
-    package let path: String
-    /// Whether its files begin with genapi's header. A folder of specs has files of any beginning, at any depth.
-    let isGenerated: Bool
+    private enum Kind { case code, site, specs }
 
-    package init(_ path: String) {
-        self.path = path
-        isGenerated = true
-    }
+    package let path: String
+    private let kind: Kind
+    /// Whether its files begin with genapi's header. A folder of specs has files of any beginning, at any depth.
+    var isGenerated: Bool { kind != .specs }
+
+    package init(_ path: String) { (self.path, kind) = (path, .code) }
+
+    /// A folder of the pages of a site.
+    package init(site path: String) { (self.path, kind) = (path, .site) }
 
     /// A folder of specs, which an import changes.
-    init(specs path: String) {
-        self.path = path
-        isGenerated = false
+    init(specs path: String) { (self.path, kind) = (path, .specs) }
+
+    /// The beginnings of generated files with the ending of this name; none for an ending that no generated file has.
+    func headers(of name: String) -> [String] {
+        kind == .site ? GeneratedFile.siteHeaders(of: name) : GeneratedFile.headers(of: name)
     }
 
     /// The changes after which the folder contains exactly `files`, in the order of their names. Equal files are
@@ -38,7 +43,7 @@ package struct OutputFolder: Sendable {
         try checkFolders(of: names)
         var changes: [OutputChange] = []
         for file in files {
-            let header = GeneratedFile.headers(of: file.path).first ?? Self.header
+            let header = headers(of: file.path).first ?? Self.header
             guard file.contents.utf8.starts(with: header.utf8) else { throw .headerMissing(file.path) }
             if let change = try change(toHold: file) { changes.append(change) }
         }
@@ -56,13 +61,13 @@ package struct OutputFolder: Sendable {
         guard status.kind == .file else { throw status.kind == .link ? .link(place) : .notAFile(place) }
         let old = try bytes(of: file.path)
         if old.elementsEqual(file.contents.utf8) { return nil }
-        guard Self.isOurs(old, file.path) else { throw .notOurs(place) }
+        guard isOurs(old, file.path) else { throw .notOurs(place) }
         return OutputChange(file.path, .rewrite(file.contents, old: String(decoding: old, as: UTF8.self)))
     }
 
     /// Whether a file of that name with this beginning was generated, possibly by an earlier version.
-    static func isOurs(_ beginning: [UInt8], _ name: String) -> Bool {
-        GeneratedFile.headers(of: name).contains { beginning.starts(with: $0.utf8) }
+    func isOurs(_ beginning: [UInt8], _ name: String) -> Bool {
+        headers(of: name).contains { beginning.starts(with: $0.utf8) }
     }
 
     /// `nil` if nothing exists there.
@@ -108,11 +113,11 @@ extension OutputFolder {
     private func generatedFiles(in folder: String) throws(OutputFailure) -> [String] {
         var files: [String] = []
         for name in try entries(of: folder, that: .file) {
-            guard let count = GeneratedFile.headers(of: name).map(\.utf8.count).max() else { continue }
+            guard let count = headers(of: name).map(\.utf8.count).max() else { continue }
             let beginning = try reading { () throws(Disk.Failure) in
                 try Disk.beginning(of: location(of: name), count: count)
             }
-            if Self.isOurs(beginning, name) { files.append(name) }
+            if isOurs(beginning, name) { files.append(name) }
         }
         return files
     }

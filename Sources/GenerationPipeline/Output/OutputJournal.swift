@@ -1,5 +1,3 @@
-import SwiftEmission
-
 /// The changes of a run, in a hidden file of the output folder until all of them are made. If the run is killed before
 /// that, the next one undoes them.
 ///
@@ -119,10 +117,10 @@ extension OutputFolder {
 
     /// Whether there is a file that begins with the header of generated files of that name.
     private func isOurs(_ place: String, _ name: String) -> Bool {
-        let count = GeneratedFile.headers(of: name).map(\.utf8.count).max() ?? 0
+        let count = headers(of: name).map(\.utf8.count).max() ?? 0
         guard (try? Disk.status(of: place))?.kind == .file else { return false }
         guard isGenerated else { return true }
         guard let beginning = try? Disk.beginning(of: place, count: count) else { return false }
-        return Self.isOurs(beginning, name)
+        return isOurs(beginning, name)
     }
 }

@@ -11,7 +11,8 @@ import Testing
     private static let generator: Set = [
         "genapi", "GenerationPipeline", "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission",
         "SwiftNaming", "SourceDiagnostics", "TremaReading", "OpenAPIImport", "TripsHarness",
-        "APIComparison", "APISimulation", "GenAPIMockServer", "genapi-serve", "GenAPIPlugin",
+        "APIComparison", "APIDocumentation", "APISampling", "APISimulation", "GenAPIMockServer",
+        "genapi-serve", "GenAPIPlugin",
         "GenAPICommandPlugin", "APIVerification", "genapi-verify", "StoreInspection", "genapi-inspect",
     ]
 

@@ -83,12 +83,12 @@ extension Endpoint {
     package func pathParameter(_ name: String) -> Parameter? { pathParameters.first { $0.name == name } }
 
     /// Whether the wrapper of the body has one value, the only parameter: `issue: Issue`.
-    var hasWholeWrapper: Bool {
+    package var hasWholeWrapper: Bool {
         bodyFields.count == 1 && !bodyWrapper.isEmpty && bodyFields[0].keyPath == bodyWrapper
     }
 
     /// The fields of the object in the wrapper of the body, with key paths inside of it.
-    func wrappedFields(_ index: APIIndex) -> [Field] {
+    package func wrappedFields(_ index: APIIndex) -> [Field] {
         if hasWholeWrapper {
             guard case .declared(let name, .object) = bodyFields[0].type.unwrapped else { return [] }
             return index.object(name)?.fields.filter { $0.access != .read } ?? []

@@ -1,5 +1,5 @@
 /// Plausible texts by the name of a field.
-struct SampleWords {
+package struct SampleWords {
     private static let adjectives = [
         "Quiet", "Green", "Northern", "Small", "Bright", "Old", "Open", "Silver",
     ]
@@ -75,7 +75,7 @@ struct SampleWords {
     }
 
     /// `cover_image_url`, `coverImageUrl` and `cover-image-url` are `cover`, `image` and `url`.
-    static func words(of name: String) -> [String] {
+    package static func words(of name: String) -> [String] {
         var (words, word) = ([String](), "")
         for character in name {
             if character.isUppercase, let last = word.last, last.isLowercase {
@@ -96,7 +96,7 @@ struct SampleWords {
     /// `ProfileImage` is `profile-image`.
     static func slug(_ name: String) -> String { words(of: name).joined(separator: "-") }
 
-    static func hex(_ random: inout SampleRandom) -> String {
+    package static func hex(_ random: inout SampleRandom) -> String {
         let digits = String(random.next(), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }

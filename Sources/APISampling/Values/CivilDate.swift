@@ -1,13 +1,13 @@
 /// A moment of the Gregorian calendar in UTC.
-struct CivilDate: Hashable {
-    var year: Int
-    var month: Int
-    var day: Int
+package struct CivilDate: Hashable {
+    package var year: Int
+    package var month: Int
+    package var day: Int
     /// The seconds since midnight.
-    var second: Int
+    package var second: Int
 
     /// - Parameter seconds: Since 1970. Moments outside of the years 1 to 9999 are the first or the last one of these.
-    init(seconds: Int64) {
+    package init(seconds: Int64) {
         let seconds = min(max(seconds, -62_135_596_800), 253_402_300_799)
         let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
         let day = rest < 0 ? days - 1 : days
@@ -24,7 +24,7 @@ struct CivilDate: Hashable {
         year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
     }
 
-    static func days(in month: Int, of year: Int) -> Int {
+    package static func days(in month: Int, of year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
         case 4, 6, 9, 11: 30
@@ -35,16 +35,16 @@ struct CivilDate: Hashable {
     static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     private static let weekdays = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
 
-    var hour: Int { second / 3600 }
-    var minute: Int { second / 60 % 60 }
+    package var hour: Int { second / 3600 }
+    package var minute: Int { second / 60 % 60 }
 
     /// `2026-11-21`
-    var dayText: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+    package var dayText: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
     /// `06:24:00`
-    var timeText: String { "\(hour.padded(2)):\(minute.padded(2)):\((second % 60).padded(2))" }
+    package var timeText: String { "\(hour.padded(2)):\(minute.padded(2)):\((second % 60).padded(2))" }
 
     /// `Sat, 21 Nov 2026 06:24:00 GMT` (RFC 9110 section 5.6.7)
-    static func httpDate(_ seconds: Int64) -> String {
+    package static func httpDate(_ seconds: Int64) -> String {
         let date = CivilDate(seconds: seconds)
         let days = Int(seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400)
         let weekday = weekdays[((days % 7) + 7) % 7]
@@ -54,7 +54,7 @@ struct CivilDate: Hashable {
 }
 
 extension Int {
-    func padded(_ count: Int) -> String {
+    package func padded(_ count: Int) -> String {
         let digits = String(self)
         return String(repeating: "0", count: Swift.max(count - digits.count, 0)) + digits
     }

@@ -49,7 +49,7 @@ extension JSONLiteral {
     }
 
     package var array: [JSONLiteral]? { if case .array(let items) = self { items } else { nil } }
-    var isObject: Bool { if case .object = self { true } else { false } }
+    package var isObject: Bool { if case .object = self { true } else { false } }
     package var string: String? { if case .string(let text) = self { text } else { nil } }
 
     /// A text, a number or a bool as it is written in a path; `nil` for other values.
@@ -63,7 +63,7 @@ extension JSONLiteral {
 
     package static func int(_ value: Int) -> JSONLiteral { .number(String(value)) }
 
-    init(_ constant: ConstantValue) {
+    package init(_ constant: ConstantValue) {
         self =
             switch constant.kind {
             case .text: .string(constant.text)

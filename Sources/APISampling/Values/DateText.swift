@@ -1,8 +1,8 @@
-import ResolvedAPI
+package import ResolvedAPI
 
 extension DateNotation {
     /// An instant in this notation, in whole seconds since 1970.
-    func json(_ seconds: Int64) -> JSONLiteral {
+    package func json(_ seconds: Int64) -> JSONLiteral {
         switch self {
         case .format(let scalar, let epoch):
             return scalar.json(instant: seconds - epoch, milliseconds: 0)
@@ -22,7 +22,7 @@ extension DateNotation {
 
 extension Scalar {
     /// An instant as a value of the type.
-    func json(instant seconds: Int64, milliseconds: Int64) -> JSONLiteral {
+    package func json(instant seconds: Int64, milliseconds: Int64) -> JSONLiteral {
         let date = CivilDate(seconds: seconds)
         return switch self {
         case .timestamp, .int, .int64: .number(String(seconds))
