@@ -129,8 +129,7 @@ private struct ChangeSource<Element: Identifiable & Sendable>: Sendable where El
     let newRows: InsertionPoint<Element.ID>
     let changes: @Sendable (_ mark: String?) async throws -> ReceivedChanges<Element>
 
-    /// - Returns: The number of the first request.
-    func refresh(_ tags: Set<String>) async throws -> Int {
+    func refresh(_ tags: Set<String>) async throws -> ElementAnswer {
         let begun = repositories.nextNumber()
         repositories.underWay.begin(begun)
         defer { repositories.underWay.end(begun) }
@@ -143,13 +142,21 @@ private struct ChangeSource<Element: Identifiable & Sendable>: Sendable where El
             changes = try await self.changes(nil)
         }
         try Task.checkCancellation()
-        try await repositories.apply(changes, to: key, in: scope, at: newRows, completion, begun: begun)
-        return begun
+        let difference = try await repositories.apply(
+            changes,
+            to: key,
+            in: scope,
+            at: newRows,
+            completion,
+            begun: begun
+        )
+        return ElementAnswer(begun: begun, differences: [key: difference])
     }
 }
 
 extension Repositories {
     /// - Parameter begun: The number of a request whose response may be older than confirmed edits of the list.
+    @discardableResult
     func apply<Element>(
         _ changes: ReceivedChanges<Element>,
         to key: ListKey,
@@ -157,16 +164,20 @@ extension Repositories {
         at place: InsertionPoint<Element.ID>,
         _ completion: FieldCompletion<Element>?,
         begun: Int
-    ) async throws {
+    ) async throws -> ListDifference<Element> {
         let pending = pending
-        let lists = try await transaction { [confirmedEdits] change in
+        let (difference, lists) = try await transaction { [confirmedEdits] change in
+            let former = try change.store.list(key)?.contents ?? ListContents()
             try change.apply(changes, to: key, in: scope, at: place, pending, completion)
             for edit in confirmedEdits.edits(of: key, since: begun, Element.self) {
                 try change.edit(edit, of: key, in: scope)
             }
             try self.forgetUnused(in: change, answering: begun)
-            return try self.changedLists(in: change)
+            let rows = changes.parts.flatMap { $0.elements.map(\.id) } + changes.deleted
+            let difference = try change.difference(of: key, in: scope, since: former, rows: rows)
+            return (difference, try self.changedLists(in: change))
         }
         await changed(lists)
+        return difference
     }
 }
