@@ -56,14 +56,10 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
     package func isMet(by element: Element) -> Bool { condition?.isMet(by: element) ?? true }
 
     /// The result among some elements.
-    package func result(of elements: [QueryMatch<Element>]) -> [QueryMatch<Element>] {
-        found(in: elements, \.element)
-    }
-
-    /// The result among some elements.
     func found(in elements: [Element]) -> [Element] { found(in: elements) { $0 } }
 
-    private func found<Match>(in matches: [Match], _ element: (Match) -> Element) -> [Match] {
+    /// The result among some values, each with an element.
+    func found<Match>(in matches: [Match], _ element: (Match) -> Element) -> [Match] {
         let order = order
         let found = matches.compactMap { match -> (match: Match, values: [RepositoryStore.Scalar])? in
             let element = element(match)
@@ -78,15 +74,5 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
             return false
         }
         return sorted.prefix(limit ?? sorted.count).map(\.match)
-    }
-}
-
-/// An element that a query has found.
-package struct QueryMatch<Element: Sendable>: Sendable {
-    package let element: Element
-    let reference: ElementReference
-
-    package init(_ element: Element, number: Int, in scope: ElementScopeKey) {
-        (self.element, reference) = (element, ElementReference(scope: scope, number: number))
     }
 }
