@@ -248,8 +248,10 @@ tutorial: libyaml ## follow the tutorial from an empty folder: its files, its co
 site: build ## make one static site of all documentation, in .build/site (GENAPI_SITE_PATH); a broken link is an error
 	.ci/site $(DOCUMENTED)
 
-site-test: site chromium ## open the site in a headless Chromium, at the size of a desktop and of a phone
+site-test: site chromium ## open the site, and that of genapi docs, in a headless Chromium, at the size of a desktop and of a phone
 	Tests/Support/Site/check
+	$(SWIFT) build $(FLAGS) --product genapi
+	Tests/Support/Site/check-api "$$($(SWIFT) build $(FLAGS) --show-bin-path)/genapi"
 
 clean: ## remove all build products
 	rm -rf .build Tests/*/.build

@@ -130,7 +130,7 @@ let package = Package(
                 "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
                 "OfflineCalls.mustache", "OpenEnumeration.mustache",
                 "QueryableFields.mustache", "RecordType.mustache", "Relation.mustache",
-                "Selection.mustache", "Service.mustache",
+                "Samples.mustache", "Selection.mustache", "Service.mustache",
                 "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
@@ -143,7 +143,9 @@ let package = Package(
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
         // Values and commands that are made up from an API, for servers, checks and documentation.
-        .target(name: "APISampling", dependencies: ["ResolvedAPI"]),
+        .target(name: "APISampling", dependencies: ["PlausibleValues", "ResolvedAPI"]),
+        // Texts and numbers by the names of fields, which depend only on a seed.
+        .target(name: "PlausibleValues"),
         .target(
             name: "APIDocumentation",
             dependencies: ["APIComparison", "APISampling", "ResolvedAPI", "SwiftEmission"]
@@ -220,7 +222,7 @@ let package = Package(
         // A server of an API from its specs. It knows both halves, and neither knows it.
         .target(
             name: "APISimulation",
-            dependencies: ["APISampling", "ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]
+            dependencies: ["APISampling", "PlausibleValues", "ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]
         ),
         .target(
             name: "GenAPIMockServer",
@@ -383,7 +385,7 @@ let package = Package(
         .target(
             name: "GenAPITesting",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+                "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "PlausibleValues",
                 httpTypes,
             ]
         ),

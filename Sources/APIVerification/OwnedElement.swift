@@ -5,7 +5,7 @@ import ResolvedAPI
 struct OwnedElement: Sendable {
     let family: TypeName
     let deletion: APIIndex.Call
-    /// The call that reads it; `nil` if there is none.
+    /// The call that reads the element; `nil` if the API has none.
     let reading: APIIndex.Call?
     let arguments: [String: String]
 }

@@ -53,7 +53,7 @@ extension Verification {
         }
     }
 
-    /// What the body of a failure has to have.
+    /// The deviations of the body of a failure.
     func failure(_ exchange: Exchange, _ call: APIIndex.Call) -> [Finding] {
         var check = FailureCheck(index, call, exchange)
         check.run()

@@ -11,6 +11,12 @@ package indirect enum Declaration: Hashable, Sendable {
         case .union(let union): union.name
         }
     }
+
+    /// The declaration and those inside of it, each before those inside of itself.
+    package var withNested: [Declaration] {
+        guard case .object(let object) = self else { return [self] }
+        return [self] + object.nested.flatMap(\.withNested)
+    }
 }
 
 /// The name of a declared type with the types around it: `User`, or `User` `Status` for a type inside of a resource.

@@ -1,8 +1,8 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// Code for tests of an API: the examples of its specs, and a mock of each service. It has its own module, so that
-/// releases do not contain it.
+/// Code for tests of an API: the examples of its specs, samples of its types, and a mock of each service. It has its own
+/// module, so that releases do not contain it.
 struct TestingEmitter {
     let api: API
     let specPaths: [String: String]
@@ -10,9 +10,23 @@ struct TestingEmitter {
     let access: AccessLevel
     let templates: TemplateSet
 
-    /// `TripsExamples.swift`, `MockUserService.swift`.
+    /// `TripsExamples.swift`, `UserSamples.swift`, `MockUserService.swift`.
     var parts: [FilePart] {
-        [examples] + (api.services ? api.units.compactMap(mock) : [])
+        let types = SeededTypes(api)
+        return [examples] + api.units.map { samples(of: $0, types) }
+            + (api.services ? api.units.compactMap(mock) : [])
+    }
+
+    private func samples(of unit: OutputUnit, _ types: SeededTypes) -> FilePart {
+        let access = unit.access.map { AccessLevel($0) } ?? access
+        let source = SafeText.line(unit.specPath(in: specPaths))
+        return FilePart(path: "\(unit.name)Samples.swift", source: source, access: access) { imports in
+            unit.declaration.withNested.compactMap { declaration in
+                let scope = NameScope(extending: declaration.name.path, declared: declared, imports: imports)
+                return SamplesView(declaration, types, scope: scope, access: access)
+                    .map { templates.part(.samples, $0) }
+            }
+        }
     }
 
     private var examples: FilePart {

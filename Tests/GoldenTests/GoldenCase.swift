@@ -74,6 +74,8 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
         let testing = try generate(.public, .testing(module: "Example")).value ?? []
         var files: [String: String] = [:]
         for file in (outcome.value ?? []) + testing where hasOwnAPI || !sharedFiles.contains(file.path) {
+            // All cases have samples, which are compiled; one shows them.
+            if file.path.hasSuffix("Samples.swift"), name != "Samples" { continue }
             files[file.path] = file.contents
         }
         if !outcome.diagnostics.isEmpty {

@@ -23,7 +23,7 @@ enum SiteStyle {
         h1{font-size:2rem;line-height:1.2;margin:.5rem 0 1rem;overflow-wrap:anywhere}
         h2{font-size:1.4rem;line-height:1.3;margin:2.75rem 0 .75rem;padding-bottom:.3rem;border-bottom:1px solid var(--line)}
         h3{font-size:1.12rem;margin:1.5rem 0 .4rem;overflow-wrap:anywhere}
-        p{margin:.5rem 0;max-width:46rem}
+        p{margin:.5rem 0;max-width:46rem}p,dd{overflow-wrap:anywhere}
         code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:.9em}
         code{overflow-wrap:anywhere}
         a.self{color:inherit;text-decoration:none}a.self:hover{text-decoration:underline}

@@ -1,3 +1,4 @@
+import PlausibleValues
 package import ResolvedAPI
 
 extension DateNotation {

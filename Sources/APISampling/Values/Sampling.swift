@@ -1,3 +1,4 @@
+import PlausibleValues
 package import ResolvedAPI
 
 /// Plausible values of the types of an API: valid by type, and the same for a seed.
@@ -170,7 +171,7 @@ package struct Sampling: Sendable {
             whole.set(value(type, place.inside(keys.joined(), keys.last)), at: keys)
             return whole
         case .selection, .custom:
-            return .string(SampleWords.text(named: place.name, owner: "", number: place.number, &random))
+            return .string(SampleWords.text(named: place.name, number: place.number, &random))
         }
     }
 
@@ -211,7 +212,7 @@ package struct Sampling: Sendable {
 
     private func value(_ scalar: Scalar, _ place: Place, _ random: inout SampleRandom) -> JSONLiteral {
         switch scalar {
-        case .string: .string(SampleWords.text(named: place.name, owner: "", number: place.number, &random))
+        case .string: .string(SampleWords.text(named: place.name, number: place.number, &random))
         case .int, .int64: .int(SampleNumbers.whole(named: place.name, &random))
         case .double, .decimal: .number(SampleNumbers.fraction(named: place.name, &random))
         case .bool: .bool(random.next(below: 2) == 0)

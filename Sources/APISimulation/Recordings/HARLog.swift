@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import PlausibleValues
 import ResolvedAPI
 
 /// Requests with their responses in the format of browsers' network panels (HTTP Archive 1.2), without secrets.

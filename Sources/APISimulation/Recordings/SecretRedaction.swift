@@ -18,7 +18,7 @@ package enum SecretRedaction {
         return "(\(body.count) bytes)"
     }
 
-    /// The value without those of members with secret names, whatever is inside of these.
+    /// The value with placeholders in members with secret names, whatever these members contain.
     package static func redacted(_ value: JSONLiteral) -> JSONLiteral {
         switch value {
         case .object(let members):

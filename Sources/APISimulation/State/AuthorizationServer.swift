@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// The OAuth 2.0 endpoints of an API (RFC 6749, 7009, 7636, 8414, 8628), and what calls need to be allowed.

@@ -1,3 +1,4 @@
+import PlausibleValues
 package import ResolvedAPI
 
 /// The effect of a call on the server's elements, derived from its method, path and types.

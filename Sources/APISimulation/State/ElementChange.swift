@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// Takes the members of a request's body over that are fields of an element.

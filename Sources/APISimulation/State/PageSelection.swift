@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// Why a page is refused.

@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// A call at the elements of an object, with the constraints of its path.
@@ -48,7 +49,7 @@ extension Simulation {
 
     func first(_ call: ElementCall) -> Element? { tables[call.object.name]?.first(call.constraints) }
 
-    /// The element of a path that may have no identity, as that of a singleton has none.
+    /// The element of a path, which has no identity for a singleton.
     func currentElement(_ call: ElementCall) -> Element? {
         call.object.identity == .singleton ? tables[call.object.name]?.first([]) : first(call)
     }
@@ -108,7 +109,7 @@ extension Simulation {
         return value
     }
 
-    /// The status of a success: the given one, or that of calls without a payload.
+    /// The status of a success: the given one, or the status of calls without a payload.
     ///
     /// - Parameter empty: The status without a body. An envelope always has a body, so that its status is 200.
     func successStatus(_ call: ElementCall, _ status: Int = 200, empty: Int = 204) -> Int {

@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// Failures in the shape that the spec gives them.

@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// The elements that exist before a request creates some.

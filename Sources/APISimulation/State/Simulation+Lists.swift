@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 /// An element of a list, with the number by which it keeps its place.

@@ -1,3 +1,4 @@
+import PlausibleValues
 package import ResolvedAPI
 
 /// A server of an API that remembers what it was told, as a state machine: a request in, a response out.

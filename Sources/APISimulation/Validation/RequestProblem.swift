@@ -9,7 +9,7 @@ package struct RequestProblem: Hashable, Sendable {
         case call(type: [String], name: String)
     }
 
-    /// What a value does not keep.
+    /// The rule that a value breaks.
     package enum Kind: Hashable, Sendable {
         case missing, null, type, constant, unknownCase, date, unionMember
         /// A member of an object that no field describes.

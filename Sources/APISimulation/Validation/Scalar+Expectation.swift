@@ -1,3 +1,4 @@
+import PlausibleValues
 import ResolvedAPI
 
 extension Scalar {

@@ -8,7 +8,7 @@ struct Finding {
     let message: String
     /// The place in the body, as a JSON pointer; empty for the whole response.
     var pointer = ""
-    /// What the spec says it of; `nil` for the call.
+    /// The part of the spec that the finding contradicts; `nil` for the call itself.
     var subject: RequestProblem.Subject?
     let exchange: Exchange
 }
@@ -41,7 +41,7 @@ extension RequestProblem.Subject {
     }
 }
 
-/// What a request is compared for.
+/// The properties of a call that requests check.
 package enum Aspect: String, CaseIterable, Sendable {
     case response
     case unknownElement = "unknown id"

@@ -2,7 +2,7 @@ import APISimulation
 import GenerationPipeline
 import ResolvedAPI
 
-/// What the request of a page has besides what every request of its list has.
+/// The parameters of the request of a page, without those that every request of its list has.
 struct PageRequest: Hashable {
     struct Item: Hashable {
         let name: String
@@ -140,7 +140,7 @@ struct Pager {
         return .next(self.page(from: page.end, size: page.size))
     }
 
-    /// The number at a place; that of all elements at the end of `Content-Range`.
+    /// The number at a place. At `Content-Range`, it is the number of all elements.
     func number(at place: Paging.Location?, _ page: ReadPage) -> Int? {
         guard let place else { return nil }
         let text = reader.value(at: place, page.exchange)?.plainText

@@ -144,7 +144,7 @@ struct ResponseCheck {
         }
     }
 
-    /// What the spec says it of. The call describes objects that only its response has.
+    /// The part of the spec that a problem contradicts: the call for objects that only its response has.
     private func subject(_ problem: RequestProblem) -> RequestProblem.Subject? {
         guard case .field(let type, _)? = problem.subject else { return problem.subject }
         let own: TypeName? =

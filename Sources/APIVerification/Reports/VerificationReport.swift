@@ -1,7 +1,7 @@
 package import GenerationPipeline
 package import SourceDiagnostics
 
-/// What a server does that the specs or HTTP say otherwise.
+/// A behavior of a server that contradicts the specs or HTTP.
 package struct Deviation: Sendable {
     package let rule: VerificationRule
     package let message: String
@@ -23,7 +23,7 @@ package struct Deviation: Sendable {
     }
 }
 
-/// What was compared of a call.
+/// The results for a call.
 package struct CallReport: Sendable {
     /// `User.get`
     package let operation: String
@@ -36,7 +36,7 @@ package struct CallReport: Sendable {
     /// The reasons why something was not compared.
     package internal(set) var unchecked: [Aspect: String] = [:]
     package private(set) var deviations: [Deviation] = []
-    /// What the server has beyond the spec.
+    /// Parts of responses that the spec does not describe.
     package private(set) var remarks: [Deviation] = []
 
     init(operation: String, method: String, template: String, place: SourceRange) {
@@ -65,9 +65,9 @@ package struct VerificationReport: Sendable {
     /// In the order of the specs.
     package let calls: [CallReport]
     package let requestCount: Int
-    /// Why it ended before its last call; `nil` if it did not.
+    /// The reason why the run ended before its last call; `nil` if it ran all of them.
     package let end: String?
-    /// What it created and could not delete.
+    /// The elements that the run created and could not delete.
     package let remains: [String]
     /// The texts that no format shows.
     let secrets: [String]

@@ -45,7 +45,7 @@ struct BodyMaker {
         return (content(value, endpoint), sent)
     }
 
-    /// A text that differs from that of the creation.
+    /// A text that differs from the text of the creation.
     private func newText(_ field: Field) -> JSONLiteral? {
         guard case .string(let text)? = value(field), !text.contains(String(number)) else {
             return value(field)

@@ -1,7 +1,7 @@
 import APISimulation
 import ResolvedAPI
 
-/// What responses have shown to exist: elements, identities, and texts by the names of members.
+/// Values of former responses: elements, identities, and texts by the names of members.
 struct KnownValues {
     struct KnownElement: Hashable {
         let json: JSONLiteral
@@ -18,7 +18,7 @@ struct KnownValues {
     private let given: [String: String]
     private(set) var elements: [TypeName: [KnownElement]] = [:]
     private var identities: [TypeName: [String]] = [:]
-    /// By the names of parameters that are no identities.
+    /// By the names of parameters that are not identities.
     private var texts: [String: [KnownText]] = [:]
     private let names: Set<String>
     private static let most = 200

@@ -13,7 +13,7 @@ struct RequestMaker {
     let index: APIIndex
     let sampling: Sampling
     let options: VerificationOptions
-    /// The scheme and the host, and the path in front of those of the calls.
+    /// The scheme and the host. `basePath` is the path before the paths of the calls.
     let origin: String
     let basePath: String
 

@@ -7,7 +7,7 @@ import ResolvedAPI
     import Foundation
 #endif
 
-/// What proves to the server who asks.
+/// A credential that the server accepts.
 package struct VerifiedCredential: Sendable {
     enum Use: Sendable { case right, none, wrong }
 

@@ -18,7 +18,7 @@ public struct CalendarDate: Hashable, Sendable {
     }
 
     /// 1 January 1970.
-    static let epoch = CalendarDate(validYear: 1970, month: 1, day: 1)
+    package static let epoch = CalendarDate(validYear: 1970, month: 1, day: 1)
 
     private init(validYear year: Int, month: Int, day: Int) {
         self.year = year

@@ -4,14 +4,12 @@ import SwiftNaming
 /// The declared types of an API by their names.
 struct SampledTypes {
     private var declarations: [TypeName: Declaration] = [:]
+    /// The types in the order of the API, each before those inside of it.
+    let all: [Declaration]
 
     init(_ api: API) {
-        for unit in api.units { add(unit.declaration) }
-    }
-
-    private mutating func add(_ declaration: Declaration) {
-        declarations[declaration.name] = declaration
-        if case .object(let object) = declaration { object.nested.forEach { add($0) } }
+        all = api.units.flatMap(\.declaration.withNested)
+        for declaration in all { declarations[declaration.name] = declaration }
     }
 
     subscript(_ name: TypeName) -> Declaration? { declarations[name] }

@@ -25,6 +25,7 @@ enum TemplateKind: String, CaseIterable {
     case service = "Service"
     case mock = "Mock"
     case examples = "Examples"
+    case samples = "Samples"
 
     var fileName: String { rawValue + ".mustache" }
 
@@ -53,6 +54,7 @@ enum TemplateKind: String, CaseIterable {
         case .offlineCalls: OfflineCallsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self
+        case .samples: SamplesView.self
         }
     }
 }

@@ -33,6 +33,14 @@ import TripsTesting
         await #expect(throws: ClientError.self) { try await client.send(User.me()) }
     }
 
+    @Test func samplesOfTypes() throws {
+        let user = User.sample(seed: 7)
+        #expect(user.id == "user-7" && user == User.sample(seed: 7))
+        for user in (1...100).map({ User.sample(seed: $0) }) {
+            #expect(try User(json: user.jsonData()) == user)
+        }
+    }
+
     @Test func recordings() async throws {
         let server = StubTransport()
         server.on(

@@ -1,6 +1,6 @@
 /// Plausible numbers by the name of a field.
-enum SampleNumbers {
-    static func whole(named name: String, _ random: inout SampleRandom) -> Int {
+package enum SampleNumbers {
+    package static func whole(named name: String, _ random: inout SampleRandom) -> Int {
         let words = Set(SampleWords.words(of: name))
         func has(_ candidates: String...) -> Bool { candidates.contains(where: words.contains) }
         if has("year") { return 2000 + random.next(below: 27) }
@@ -17,7 +17,7 @@ enum SampleNumbers {
     }
 
     /// With two decimals at most, as JSON.
-    static func fraction(named name: String, _ random: inout SampleRandom) -> String {
+    package static func fraction(named name: String, _ random: inout SampleRandom) -> String {
         let words = Set(SampleWords.words(of: name))
         func has(_ candidates: String...) -> Bool { candidates.contains(where: words.contains) }
         let hundredths: Int

@@ -14,7 +14,7 @@ package struct SampleWords {
     private static let colors = ["#2f6fde", "#d9480f", "#2b8a3e", "#862e9c"]
 
     /// - Parameter name: The key in JSON, in any style.
-    static func text(named name: String, owner: String, number: Int, _ random: inout SampleRandom) -> String {
+    package static func text(named name: String, number: Int, _ random: inout SampleRandom) -> String {
         let words = Set(self.words(of: name))
         func has(_ candidates: String...) -> Bool { candidates.contains(where: words.contains) }
         let title = "\(random.pick(adjectives, default: "")) \(random.pick(nouns, default: ""))"
@@ -63,7 +63,7 @@ package struct SampleWords {
         return "\(title.lowercased()) \(number)"
     }
 
-    static func url(named name: String, number: Int) -> String {
+    package static func url(named name: String, number: Int) -> String {
         let words = Set(self.words(of: name))
         let isImage = !words.isDisjoint(with: [
             "image", "avatar", "photo", "picture", "icon", "logo", "cover", "thumbnail",
@@ -94,14 +94,14 @@ package struct SampleWords {
     }
 
     /// `ProfileImage` is `profile-image`.
-    static func slug(_ name: String) -> String { words(of: name).joined(separator: "-") }
+    package static func slug(_ name: String) -> String { words(of: name).joined(separator: "-") }
 
     package static func hex(_ random: inout SampleRandom) -> String {
         let digits = String(random.next(), radix: 16)
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    static func uuid(_ random: inout SampleRandom) -> String {
+    package static func uuid(_ random: inout SampleRandom) -> String {
         let text = Array(hex(&random) + hex(&random))
         func part(_ range: Range<Int>) -> String { String(text[range]) }
         return "\(part(0..<8))-\(part(8..<12))-4\(part(13..<16))-a\(part(17..<20))-\(part(20..<32))"
