@@ -340,7 +340,7 @@ package enum EmbeddedTemplates {
 
         """#,
         "HeadersMapping.mustache": #"""
-        {{! A response with its headers, a line for each. Fed by MappedHeadersView. }}
+        {{! A response with its headers, or the headers of several responses, a line for each. Fed by MappedHeadersView. }}
         extension {{ name }} {
         {{# accept }}
             {{ access }}static var accept: {{ string }} { {{ . }} }
@@ -351,7 +351,15 @@ package enum EmbeddedTemplates {
         {{# accept }}
 
         {{/ accept }}
-            {{ access }}static func value(of response: {{ response }}) throws({{ error }}) -> {{ name }} {
+        {{# response }}
+            {{ access }}static func value(of response: {{ . }}) throws({{ error }}) -> {{ name }} {
+        {{/ response }}
+        {{# headers }}
+            /// Reads the headers of a response, of a page or of an error.
+            ///
+            /// - Throws: An error with the path `header:` and the name of a header that is missing or does not match.
+            {{ access }}init(_ headers: {{ . }}) throws({{ error }}) {
+        {{/ headers }}
         {{# statements }}
                 {{ . }}
         {{/ statements }}

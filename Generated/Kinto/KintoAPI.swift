@@ -102,3 +102,30 @@ extension KintoAPI.ErrorCode {
         }
     }
 }
+
+extension KintoAPI {
+    /// The headers of the responses of the Kinto API.
+    public struct Headers: Equatable, Sendable {
+        /// Seconds that clients wait before the next call.
+        public var backoff: Optional<Int>
+        /// A notice for the people who run the clients.
+        public var alert: Optional<String>
+
+        public init(backoff: Int? = nil, alert: String? = nil) {
+            self.backoff = backoff
+            self.alert = alert
+        }
+    }
+}
+
+extension KintoAPI.Headers {
+    /// Reads the headers of a response, of a page or of an error.
+    ///
+    /// - Throws: An error with the path `header:` and the name of a header that is missing or does not match.
+    public init(_ headers: ResponseHeaders) throws(MappingError) {
+        try self.init(
+            backoff: headers.valueIfPresent("Backoff") { json in json.int() },
+            alert: headers.valueIfPresent("Alert") { json in json.string() },
+        )
+    }
+}

@@ -73,6 +73,9 @@ struct SymbolIndex {
         for parameter in object.parameters { add(parameter.type, in: path) }
         for type in object.types { add(type, in: path) }
         for endpoint in object.endpoints where endpoint.key.range.file == file { add(endpoint, path) }
+        if case .some(let headers)? = object.responseHeaders {
+            for header in headers { add(header.type, in: path) }
+        }
         if case .some(let failures)? = object.failures {
             for failure in failures { add(failure.type, in: path) }
         }
@@ -80,8 +83,9 @@ struct SymbolIndex {
 
     private mutating func add(_ endpoint: EndpointSpec, _ path: [String]) {
         add(.call(path, endpoint.key.value), endpoint.key.range, isDefinition: true)
-        for parameter in endpoint.parameters + endpoint.query + endpoint.responseHeaders {
-            add(parameter.type, in: path)
+        for parameter in endpoint.parameters + endpoint.query { add(parameter.type, in: path) }
+        if case .some(let headers)? = endpoint.responseHeaders {
+            for header in headers { add(header.type, in: path) }
         }
         for case .parameter(let header) in endpoint.headers { add(header.type, in: path) }
         for code in endpoint.errors { add(.errorCode(code.value), code.range) }

@@ -57,12 +57,10 @@ struct CallResponses {
         var response = CallResponse(description: "Success.")
         let paging = PagingParts(endpoint)
         for (name, schema) in paging.headers { response.headers[name] = .entries(["schema": schema]) }
-        if let object = endpoint.responseHeaders.flatMap(schemas.names.object) {
-            for field in object.fields where field.keyPath.count == 1 {
-                var header = DocumentMap(["schema": schemas.schema(of: field)])
-                if field.presence == .required { header["required"] = .bool(true) }
-                response.headers[field.keyPath[0]] = .map(header)
-            }
+        for field in endpoint.typedHeaders {
+            var header = DocumentMap(["schema": schemas.schema(of: field)])
+            if field.presence == .required { header["required"] = .bool(true) }
+            response.headers[field.keyPath[0]] = .map(header)
         }
         guard endpoint.method != .head else { return response }
         switch endpoint.response {

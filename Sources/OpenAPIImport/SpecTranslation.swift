@@ -95,7 +95,7 @@ struct SpecTranslation {
         _ calls: [EndpointDraft],
         operationCount: Int
     ) -> Reported<OpenAPIImport.Specs> {
-        let convention = Convention(calls, notes: notes, root: source.root)
+        var convention = Convention(calls, notes: notes, root: source.root)
         let settings = APISettings(api: options.api, source: source, notes: notes)
         calls.forEach(settings.authorize)
         let owners = types.declarations.filter { !$0.endpoints.isEmpty }
@@ -113,13 +113,15 @@ struct SpecTranslation {
                 members.name(fieldsOf: object)
             }
         }
+        members.name(headersOf: &convention, source.root)
         let assembler = SpecAssembler(api: options.api, placement: files, calls: placement)
         for owner in owners {
             for call in owner.endpoints {
                 let path = assembler.path(of: call, in: owner)
                 members.name(
                     argumentsOf: call,
-                    parameters: path.draft.names + owner.pathParameters.map(\.key) + ["id"]
+                    parameters: path.draft.names + owner.pathParameters.map(\.key) + ["id"],
+                    shared: convention.responseHeaders
                 )
             }
         }

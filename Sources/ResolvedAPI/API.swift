@@ -19,6 +19,8 @@ package struct API: Hashable, Sendable {
     package var errorCodes: [ErrorCode]
     /// The bodies of failures of all calls.
     package var failure: Endpoint.Failure?
+    /// The object whose fields are the headers of all responses that have types.
+    package var responseHeaders: Object?
     package var retry: Retry?
     package var timeout: Duration?
     /// Whether every resource has a protocol of its operations, a live implementation and a mock.
@@ -39,6 +41,7 @@ package struct API: Hashable, Sendable {
         headers: [ConstantHeader] = [],
         errorCodes: [ErrorCode] = [],
         failure: Endpoint.Failure? = nil,
+        responseHeaders: Object? = nil,
         retry: Retry? = nil,
         timeout: Duration? = nil,
         services: Bool = false,
@@ -55,6 +58,7 @@ package struct API: Hashable, Sendable {
         self.headers = headers
         self.errorCodes = errorCodes
         self.failure = failure
+        self.responseHeaders = responseHeaders
         self.retry = retry
         self.timeout = timeout
         self.services = services

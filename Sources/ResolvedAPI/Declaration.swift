@@ -44,6 +44,8 @@ package struct Object: Hashable, Sendable {
     package var endpoints: [Endpoint]
     /// The bodies of failures of its calls, if they differ from the API's.
     package var failure: Endpoint.Failure?
+    /// The object with the headers of its responses, declared in `nested`, if they differ from the API's.
+    package var responseHeaders: TypeName?
     /// Whether it has calls and no values.
     package var isGroup: Bool
     package var isHashable: Bool
@@ -54,6 +56,8 @@ package struct Object: Hashable, Sendable {
     package var selection: SelectionNotation?
     /// For an object whose fields are headers of a response, the response beside them.
     package var besideHeaders: Response?
+    /// Whether its fields are the headers of the responses of several calls, and nothing is beside them.
+    package var isSharedHeaders: Bool
     /// The names of the fields that stored elements are looked up by together.
     package var indexes: [[String]]
     /// The name of the field that says whether an element was deleted: a bool, or an optional field.
@@ -85,12 +89,14 @@ package struct Object: Hashable, Sendable {
         nested: [Declaration] = [],
         endpoints: [Endpoint] = [],
         failure: Endpoint.Failure? = nil,
+        responseHeaders: TypeName? = nil,
         isGroup: Bool = false,
         isHashable: Bool = false,
         isCodable: Bool = false,
         preservesUnknown: Bool = false,
         selection: SelectionNotation? = nil,
         besideHeaders: Response? = nil,
+        isSharedHeaders: Bool = false,
         indexes: [[String]] = [],
         deletionMark: String? = nil,
         isStored: Bool = false,
@@ -109,12 +115,14 @@ package struct Object: Hashable, Sendable {
         self.nested = nested
         self.endpoints = endpoints
         self.failure = failure
+        self.responseHeaders = responseHeaders
         self.isGroup = isGroup
         self.isHashable = isHashable
         self.isCodable = isCodable
         self.preservesUnknown = preservesUnknown
         self.selection = selection
         self.besideHeaders = besideHeaders
+        self.isSharedHeaders = isSharedHeaders
         self.indexes = indexes
         self.deletionMark = deletionMark
         self.isStored = isStored

@@ -31,6 +31,8 @@ package struct Endpoint: Hashable, Sendable {
     package var events: EventFormat?
     /// The object with the response and its typed headers, declared in `nested` of the resource.
     package var responseHeaders: TypeName?
+    /// All headers of the response with types: those of the call, its resource and the API.
+    package var typedHeaders: [Field]
     /// `nil` for the API's envelope.
     package var envelope: Envelope?
     /// The object with the values and the typed headers beside the elements of each page, declared in `nested` of the
@@ -86,6 +88,7 @@ package struct Endpoint: Hashable, Sendable {
         response: Response = .none,
         events: EventFormat? = nil,
         responseHeaders: TypeName? = nil,
+        typedHeaders: [Field] = [],
         envelope: Envelope? = nil,
         pageValues: TypeName? = nil,
         paging: Paging? = nil,
@@ -125,6 +128,7 @@ package struct Endpoint: Hashable, Sendable {
         self.response = response
         self.events = events
         self.responseHeaders = responseHeaders
+        self.typedHeaders = typedHeaders
         self.envelope = envelope
         self.pageValues = pageValues
         self.paging = paging

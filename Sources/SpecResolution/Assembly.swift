@@ -32,6 +32,7 @@ struct Assembly {
             headers: settings.headers,
             errorCodes: errors.codes,
             failure: endpoints.failures.api,
+            responseHeaders: endpoints.headers.api,
             retry: settings.retry,
             timeout: settings.timeout,
             services: spec.services?.value ?? false,
@@ -93,6 +94,7 @@ struct Assembly {
                 + (endpoints.inventory.inlined[index] ?? []).map(inlined),
             endpoints: endpoints(index),
             failure: failure(index),
+            responseHeaders: headers(index),
             isGroup: type.isGroup,
             isHashable: !type.isGroup && spec.hashable?.value ?? false,
             isCodable: !type.isGroup && spec.codable?.value ?? false,
@@ -136,6 +138,12 @@ struct Assembly {
     private func failure(_ index: Int) -> Endpoint.Failure? {
         let failures = endpoints.failures
         return failures.resources[index] == failures.api ? nil : failures.resources[index]
+    }
+
+    /// Its own type of the headers of its responses.
+    private func headers(_ index: Int) -> TypeName? {
+        let name = endpoints.headers.resources[index]?.name
+        return name == endpoints.headers.api?.name ? nil : name
     }
 
     private func endpoints(_ index: Int) -> [Endpoint] {

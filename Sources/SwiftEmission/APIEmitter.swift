@@ -48,7 +48,7 @@ extension APIEmitter {
             access: access,
             errorCode: errorCode
         )
-        return [templates.part(.api, view)] + failure(imports)
+        return [templates.part(.api, view)] + failure(imports) + headers(imports)
     }
 
     /// The enum of the bodies of failures of all calls.
@@ -59,6 +59,18 @@ extension APIEmitter {
         let subject = "all calls of the \(api.name) API"
         let view = FailureView(failure, of: name, subject: subject, scope: scope, access: access)
         return [templates.part(.failure, view)]
+    }
+
+    /// The type of the headers of all responses.
+    private func headers(_ imports: Imports) -> [String] {
+        guard let headers = api.responseHeaders else { return [] }
+        let name = APINames(api.name).api
+        let scope = NameScope(extending: headers.name.path, declared: declared, imports: imports)
+        let text = rendering(imports).text(.object(headers), indent: 4).indented(by: 4)
+        return [
+            "extension \(name) {\n\(text)\n}",
+            templates.part(.headersMapping, MappedHeadersView(headers, scope: scope, access: access)),
+        ]
     }
 
     /// The union of all resources and its mapping.

@@ -23,7 +23,9 @@ package struct APINames {
     package var all: [String] { [api, model, models] }
 
     /// The types inside of `api`.
-    package static let nested: Set<String> = ["Server", "CustomScheme", "ErrorCode", "Failure", "Scope"]
+    package static let nested: Set<String> = [
+        "Server", "CustomScheme", "ErrorCode", "Failure", "Headers", "Scope",
+    ]
 }
 
 /// The names of the types that are generated for the service of a resource.

@@ -170,7 +170,7 @@ extension Rule {
         "responseHeadersChanged",
         "Typed headers or none",
         """
-        The call returns another type.
+        The call returns another type, or its responses have no headers that apps read.
         """,
         before: """
             resource: User

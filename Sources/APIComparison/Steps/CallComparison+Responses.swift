@@ -23,6 +23,7 @@ extension CallComparison {
                 wire: isGone && needed == true ? [.responses] : []
             )
         }
+        compareSharedHeaders()
         if old.events != new.events {
             add(.responseChanged, "events of \(name) are written in another way", wire: [.responses])
         }
@@ -41,6 +42,19 @@ extension CallComparison {
             .envelopeChanged,
             "the envelope of \(name) is another one",
             wire: former.isRead(in: present) ? [] : [.responses]
+        )
+    }
+
+    /// The headers that the call has in common with others. Their types are compared as those of fields.
+    private mutating func compareSharedHeaders() {
+        guard old.responseHeaders == nil, new.responseHeaders == nil, old.pageValues == new.pageValues,
+            old.typedHeaders.isEmpty != new.typedHeaders.isEmpty
+        else { return }
+        let isGone = new.typedHeaders.isEmpty
+        add(
+            .responseHeadersChanged,
+            "responses of \(name) \(isGone ? "no longer have" : "have") the typed headers of others",
+            wire: isGone && old.typedHeaders.contains { $0.presence == .required } ? [.responses] : []
         )
     }
 

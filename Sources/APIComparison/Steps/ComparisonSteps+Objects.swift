@@ -41,7 +41,8 @@ extension ComparisonSteps {
         rest.isGroup = new.isGroup
         (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
         // The call says it.
-        rest.besideHeaders = new.besideHeaders
+        (rest.besideHeaders, rest.responseHeaders) = (new.besideHeaders, new.responseHeaders)
+        rest.isSharedHeaders = new.isSharedHeaders
         guard rest != new else { return }
         log.add(
             .selectionChanged,

@@ -47,6 +47,7 @@ struct TypeDirections {
             names += endpoint.response.types
             names += [endpoint.responseHeaders, endpoint.pageValues].compactMap(\.self)
         }
+        names += [api.responseHeaders?.name].compactMap(\.self) + table.objects.compactMap(\.responseHeaders)
         let failures =
             [api.failure] + table.objects.map(\.failure) + table.objects.flatMap(\.endpoints).map(\.failure)
         for failure in failures.compactMap(\.self) { names += failure.cases.flatMap(\.type.declaredNames) }

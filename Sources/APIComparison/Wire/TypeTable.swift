@@ -17,6 +17,7 @@ struct TypeTable {
             if case .object(let object) = declaration { object.nested.forEach(add) }
         }
         api.units.map(\.declaration).forEach(add)
+        api.responseHeaders.map { add(.object($0)) }
         (self.declarations, self.names) = (declarations, names)
     }
 

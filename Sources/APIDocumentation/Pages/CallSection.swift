@@ -106,13 +106,19 @@ struct CallSection {
         ])
     }
 
+    /// The headers that responses of other calls have, too.
+    private var sharedHeaders: HTML {
+        guard endpoint.pageValues == nil, !endpoint.typedHeaders.isEmpty else { return "" }
+        return " Headers: \(.list(endpoint.typedHeaders.map { .code($0.keyPath[0]) }))."
+    }
+
     private var response: HTML {
         let envelope = context.index.envelope(of: call)
         let place: HTML =
             envelope.data.isEmpty ? "" : ", in \(.code(envelope.data.joined(separator: "."))) of the body"
         let headers: HTML =
             endpoint.responseHeaders.map { " The headers are in \(links.type(.declared($0, .object)))." }
-            ?? ""
+            ?? sharedHeaders
         let content: HTML =
             switch endpoint.response {
             case .none: "Nothing but success."

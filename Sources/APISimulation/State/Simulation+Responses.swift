@@ -147,13 +147,12 @@ extension Simulation {
 
     /// The headers that the spec gives types.
     private func addTypedHeaders(to response: inout SimulatedResponse, _ request: CallRequest) {
-        guard let name = request.endpoint.responseHeaders, let object = index.object(name) else { return }
-        for field in object.fields {
+        for field in request.endpoint.typedHeaders {
             guard let header = field.keyPath.first, response[header] == nil, header.lowercased() != "etag",
                 header.lowercased() != "content-type",
                 field.presence == .required || field.type.unwrapped != .scalar(.string)
             else { continue }
-            if let text = sampling.field(field, of: object, number: 1).plainText {
+            if let text = sampling.field(field, of: request.call.owner, number: 1).plainText {
                 response.set(header, text)
             }
         }

@@ -1,11 +1,16 @@
 package import ResolvedAPI
 
 extension ValueValidation {
-    /// Compares the headers of a response with the fields of an object that describes them.
-    package mutating func checkHeaders(_ response: SimulatedResponse, _ object: Object, _ index: APIIndex) {
-        for field in object.fields {
+    /// Compares the headers of a response with the fields that describe them.
+    package mutating func checkHeaders(
+        _ response: SimulatedResponse,
+        _ fields: [Field],
+        of owner: Object,
+        _ index: APIIndex
+    ) {
+        for field in fields {
             guard let name = field.keyPath.first, field.keyPath.count == 1 else { continue }
-            let subject = RequestProblem.Subject.field(type: object.name.path, name: field.name)
+            let subject = RequestProblem.Subject.field(type: owner.name.path, name: field.name)
             let place = ValuePath("header.\(name)")
             guard let text = response[name] else {
                 if field.presence == .required, !field.isNullable {

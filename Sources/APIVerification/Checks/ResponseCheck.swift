@@ -40,9 +40,8 @@ struct ResponseCheck {
     }
 
     private mutating func checkHeaders() {
-        guard let name = call.endpoint.responseHeaders, let object = index.object(name) else { return }
         var validation = ValueValidation(index, .response)
-        validation.checkHeaders(response, object, index)
+        validation.checkHeaders(response, call.endpoint.typedHeaders, of: call.owner, index)
         for problem in validation.problems {
             findings.append(Finding(rule: .responseHeader, message: problem.text, exchange: exchange))
         }

@@ -152,6 +152,10 @@ struct APISettings {
             let types = convention.failures.map { SpecEntry($0.status, .type(scope.text(of: $0.type))) }
             entries.append(SpecEntry("failures", .map(types)))
         }
+        if !convention.responseHeaders.isEmpty {
+            let headers = convention.responseHeaders.map { $0.header(scope) }
+            entries.append(SpecEntry("response_headers", .map(headers)))
+        }
         if let authorization = convention.authorization {
             entries.append(SpecEntry("authorization", .list(authorization.map(SpecValue.text))))
         }

@@ -6,6 +6,8 @@ struct Convention {
     /// The style of lists in queries and forms; `nil` for that of the language.
     private(set) var nesting: String?
     private(set) var failures: [(status: String, type: TypeDraft)] = []
+    /// The headers of most responses.
+    var responseHeaders: [FieldDraft] = []
     /// The words for the schemes of most calls, if these are several.
     private(set) var authorization: [String]?
     private(set) var failureKeys: (code: String, message: String)?
@@ -15,7 +17,7 @@ struct Convention {
         findFailures(calls)
         findNesting(calls, notes, root)
         findAuthorization(calls)
-        dropHeaders(calls, notes, root)
+        findHeaders(calls, notes, root)
     }
 
     // MARK: Paging
@@ -139,18 +141,29 @@ struct Convention {
 
     // MARK: Headers
 
-    /// Headers of most responses are read by a middleware, and not by each call.
-    private func dropHeaders(_ calls: [EndpointDraft], _ notes: NoteCollector, _ root: DocumentValue) {
-        var counts: [String: Int] = [:]
-        for header in calls.flatMap(\.responseHeaders) { counts[header.key, default: 0] += 1 }
-        let common = Set(counts.filter { $0.value > 20 && $0.value * 3 > calls.count }.keys)
-        guard !common.isEmpty else { return }
-        let names = common.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    /// Headers of most responses are said once, so that calls do not return them.
+    private mutating func findHeaders(
+        _ calls: [EndpointDraft],
+        _ notes: NoteCollector,
+        _ root: DocumentValue
+    ) {
+        let all = calls.flatMap(\.responseHeaders).filter { $0.type.declaration == nil }
+        let groups = Dictionary(grouping: all) { $0.key.lowercased() }
+        let isCommon = { (count: Int) in
+            count > 2 && count * 2 > calls.count || count > 20 && count * 3 > calls.count
+        }
+        for (name, headers) in groups.sorted(by: { $0.key < $1.key }) where isCommon(headers.count) {
+            var header = headers[0]
+            if Set(headers.map(\.type.signature)).count > 1 { header.type = .scalar("string") }
+            responseHeaders.append(header)
+            for call in calls { call.responseHeaders.removeAll { $0.key.lowercased() == name } }
+        }
+        guard !responseHeaders.isEmpty else { return }
+        let names = responseHeaders.map { "'\($0.key)'" }.joined(separator: ", ")
         notes.add(
             .chosen,
             root["paths"] ?? root,
-            "Headers of most responses are no results of calls: \(names)."
+            "Headers of most responses are said once, and are no results of calls: \(names)."
         )
-        for call in calls { call.responseHeaders.removeAll { common.contains($0.key) } }
     }
 }

@@ -17,7 +17,7 @@ struct MemberNaming {
         }
     }
 
-    func name(argumentsOf call: EndpointDraft, parameters: [String]) {
+    func name(argumentsOf call: EndpointDraft, parameters: [String], shared: [FieldDraft]) {
         var taken = Set(parameters.compactMap(Spelling.member))
         let value = call.operation.value
         name(&call.query, "Query", &taken, value)
@@ -34,8 +34,14 @@ struct MemberNaming {
             call.body = .multipart(fields)
         case .none, .type, .formType, .bytes: break
         }
-        var headers: Set<String> = ["value"]
+        var headers = Set(["value"] + shared.compactMap { $0.name ?? Spelling.member($0.key) })
         name(&call.responseHeaders, "Header", &headers, value)
+    }
+
+    /// The headers of most responses, which are beside the value of a call with headers of its own.
+    func name(headersOf convention: inout Convention, _ root: DocumentValue) {
+        var taken: Set<String> = ["value"]
+        name(&convention.responseHeaders, "Header", &taken, root)
     }
 
     private func name(

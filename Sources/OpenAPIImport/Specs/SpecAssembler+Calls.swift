@@ -44,7 +44,7 @@ extension SpecAssembler {
         }
         if !call.responseHeaders.isEmpty {
             entries.append(
-                SpecEntry("response_headers", .map(call.responseHeaders.map { header($0, scope) }))
+                SpecEntry("response_headers", .map(call.responseHeaders.map { $0.header(scope) }))
             )
         }
         if !failures.isEmpty {
@@ -80,10 +80,13 @@ extension SpecAssembler {
             return [SpecEntry("returns", .type(isOptional ? scope.optional(text) : text))]
         }
     }
+}
 
-    private func header(_ field: FieldDraft, _ scope: SpecScope) -> SpecEntry {
-        let type = scope.optional(scope.text(of: field.type))
-        guard let name = field.name else { return SpecEntry(field.key, .type(type)) }
-        return SpecEntry(field.key, .map([SpecEntry("type", .type(type)), SpecEntry("name", .type(name))]))
+extension FieldDraft {
+    /// A header of a response.
+    func header(_ scope: SpecScope) -> SpecEntry {
+        let type = scope.optional(scope.text(of: self.type))
+        guard let name else { return SpecEntry(key, .type(type)) }
+        return SpecEntry(key, .map([SpecEntry("type", .type(type)), SpecEntry("name", .type(name))]))
     }
 }

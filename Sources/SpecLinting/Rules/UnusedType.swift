@@ -58,6 +58,7 @@ private struct UsedTypes {
     init(_ linted: LintedAPI) {
         let declarations = Dictionary(linted.declarations.map { ($0.name, $0) }) { first, _ in first }
         for failure in linted.api.failure?.cases ?? [] { use(failure.type) }
+        use(linted.api.responseHeaders?.fields ?? [])
         for code in linted.api.errorCodes { for type in [code.details, code.body] { use(type) } }
         for object in linted.objects where !object.endpoints.isEmpty { use(object.name) }
         for type in linted.specs.bases { use(TypeName(type)) }
@@ -87,7 +88,7 @@ private struct UsedTypes {
 
     private mutating func use(_ object: Object) {
         use(object.fields)
-        for name in [object.identityOwner] { name.map { use($0) } }
+        for name in [object.identityOwner, object.responseHeaders] { name.map { use($0) } }
         for failure in object.failure?.cases ?? [] { use(failure.type) }
         for list in object.containedLists { use(list.row) }
         if let response = object.besideHeaders { use(response) }

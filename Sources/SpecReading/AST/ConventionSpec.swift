@@ -39,6 +39,8 @@ package struct ConventionSpec: Sendable {
     package let failure: FailureSpec?
     /// `failures:`, the types of the bodies of failures of all calls.
     package let failures: [FailureBodySpec]
+    /// `response_headers:`, the headers of all responses that have types.
+    package let responseHeaders: [ParameterSpec]
     package let paging: PagingSpec?
     package let selection: Located<Selection>?
     package let nesting: Located<Nesting>?

@@ -57,6 +57,8 @@ package struct ObjectSpec: Sendable {
     package let wrapper: OrNone<KeyPathSpec>?
     /// `partial:`, whether the bodies of `put` have only what changed, in place of the API's.
     package let partial: Located<Bool>?
+    /// `response_headers:` of all calls, beside those of the API; `none` if these do not apply.
+    package let responseHeaders: OrNone<[ParameterSpec]>?
     /// `failures:` of all calls, beside those of the API; `none` if these do not apply.
     package let failures: OrNone<[FailureBodySpec]>?
 }

@@ -35,8 +35,8 @@ package struct EndpointSpec: Sendable {
     package let parameters: [ParameterSpec]
     package let query: [ParameterSpec]
     package let headers: [HeaderSpec]
-    /// `response_headers:`
-    package let responseHeaders: [ParameterSpec]
+    /// `response_headers:`, beside those of the resource and the API; `none` if these do not apply.
+    package let responseHeaders: OrNone<[ParameterSpec]>?
     /// `nesting:`, how objects, maps and lists are written in the query and the form.
     package let nesting: Located<ConventionSpec.Nesting>?
     package let paging: PagingSpec?

@@ -12,6 +12,7 @@ extension ConventionSpec {
             envelope: map["envelope"]?.envelope(),
             failure: map["failure"].flatMap(FailureSpec.init),
             failures: map["failures"]?.entries(FailureBodySpec.init) ?? [],
+            responseHeaders: map["response_headers"]?.entries(ParameterSpec.init(responseHeader:_:)) ?? [],
             paging: map["paging"]?.paging(),
             selection: map["selection"]?.choice(Selection.self),
             nesting: map["nesting"]?.choice(Nesting.self),

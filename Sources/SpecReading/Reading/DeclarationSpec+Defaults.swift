@@ -36,6 +36,7 @@ extension ObjectSpec {
             nesting: nesting,
             wrapper: wrapper,
             partial: partial,
+            responseHeaders: responseHeaders,
             failures: failures
         )
     }

@@ -135,6 +135,7 @@ extension ObjectSpec {
         let nesting = map["nesting"]?.choice(ConventionSpec.Nesting.self)
         let wrapper = map["wrapper"]?.orNone { $0.keyPath() }
         let partial = map["partial"]?.bool()
+        let responseHeaders = map["response_headers"]?.responseHeaders()
         let failures = map["failures"]?.failures()
         let parameters = map["parameters"]?.pathParameters()
         let types = map["types"]?.smallTypes(file: file)
@@ -158,6 +159,7 @@ extension ObjectSpec {
             nesting: nesting,
             wrapper: wrapper,
             partial: partial,
+            responseHeaders: responseHeaders,
             failures: failures
         )
     }
@@ -176,6 +178,7 @@ extension ObjectSpec {
         nesting: Located<ConventionSpec.Nesting>? = nil,
         wrapper: OrNone<KeyPathSpec>? = nil,
         partial: Located<Bool>? = nil,
+        responseHeaders: OrNone<[ParameterSpec]>? = nil,
         failures: OrNone<[FailureBodySpec]>? = nil
     ) {
         let shape = map.shape
@@ -200,6 +203,7 @@ extension ObjectSpec {
             nesting: nesting,
             wrapper: wrapper,
             partial: partial,
+            responseHeaders: responseHeaders,
             failures: failures
         )
     }

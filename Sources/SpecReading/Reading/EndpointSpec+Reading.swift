@@ -23,7 +23,7 @@ extension EndpointSpec {
         let parameters = map["parameters"]?.pathParameters()
         let query = map["query"]?.parameters()
         let headers = map["headers"]?.entries(HeaderSpec.init)
-        let responseHeaders = map["response_headers"]?.entries(ParameterSpec.init(responseHeader:_:))
+        let responseHeaders = map["response_headers"]?.responseHeaders()
         let nesting = map["nesting"]?.choice(ConventionSpec.Nesting.self)
         let paging = map["paging"]?.paging()
         let select = map["select"].flatMap(SelectionSpec.init)
@@ -63,7 +63,7 @@ extension EndpointSpec {
             parameters: parameters ?? [],
             query: query ?? [],
             headers: headers ?? [],
-            responseHeaders: responseHeaders ?? [],
+            responseHeaders: responseHeaders,
             nesting: nesting,
             paging: paging,
             select: select,
@@ -236,6 +236,11 @@ extension SelectionSpec {
 }
 
 extension YAMLValue {
+    /// The headers of responses with their types, or `none`.
+    func responseHeaders() -> OrNone<[ParameterSpec]>? {
+        orNone { $0.entries(ParameterSpec.init(responseHeader:_:)) }
+    }
+
     /// The bodies of failures by status, or `none`.
     func failures() -> OrNone<[FailureBodySpec]>? {
         orNone { $0.entries(FailureBodySpec.init) }

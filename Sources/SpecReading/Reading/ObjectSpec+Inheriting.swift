@@ -87,6 +87,7 @@ extension ObjectSpec {
             nesting: nesting ?? base.nesting,
             wrapper: wrapper ?? base.wrapper,
             partial: partial ?? base.partial,
+            responseHeaders: responseHeaders ?? base.responseHeaders,
             failures: failures ?? base.failures
         )
     }

@@ -85,6 +85,11 @@ extension Shape {
                 .map(.type),
                 "The types of the bodies of failures of all calls, by status, `4xx` or `5xx`; `default` for all others."
             ),
+            Key(
+                "response_headers",
+                .map(.either([.type, .shape("responseHeader")])),
+                "The headers of all responses that have a type."
+            ),
             Key("paging", .paging, "The paging of lists."),
             Key(
                 "selection",

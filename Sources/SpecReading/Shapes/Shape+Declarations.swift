@@ -3,7 +3,9 @@ extension Shape {
         "resource",
         "a resource",
         [Key("resource", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [identity, unique, path, parameters, nesting, wrapper, partial, failures] + inherited
+            + about + [
+                identity, unique, path, parameters, nesting, wrapper, partial, responseHeaders, failures,
+            ] + inherited
             + [
                 fields, types, endpoints, access,
             ] + traits + [storeKey, offline]
@@ -13,7 +15,8 @@ extension Shape {
         "value",
         "a value",
         [Key("value", .text, "The name of the type, which is also the name of the file.", required: true)]
-            + about + [path, parameters, nesting, wrapper, partial, failures] + inherited + [
+            + about + [path, parameters, nesting, wrapper, partial, responseHeaders, failures] + inherited
+            + [
                 fields, types, endpoints, access,
             ] + traits
     )
@@ -23,7 +26,8 @@ extension Shape {
         "calls",
         [Key("calls", .text, "The name of the type, which is also the name of the file.", required: true)]
             + about + [
-                path, parameters, nesting, wrapper, partial, failures, types, endpoints, access,
+                path, parameters, nesting, wrapper, partial, responseHeaders, failures, types, endpoints,
+                access,
             ]
     )
 
@@ -215,6 +219,11 @@ extension Shape {
         "types",
         .map(.either([.shape("smallEnum"), .shape("smallUnion"), .shape("smallValue")])),
         "Small types inside of this one."
+    )
+    private static let responseHeaders = Key(
+        "response_headers",
+        .orNone(.map(.either([.type, .shape("responseHeader")]))),
+        "The headers of its responses that have a type; `none` if those of the API do not apply."
     )
     private static let failures = Key(
         "failures",

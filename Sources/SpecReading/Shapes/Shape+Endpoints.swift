@@ -39,8 +39,8 @@ extension Shape {
             ),
             Key(
                 "response_headers",
-                .map(.either([.type, .shape("responseHeader")])),
-                "The headers of the response that have a type; the call returns them beside its value."
+                .orNone(.map(.either([.type, .shape("responseHeader")]))),
+                "The headers of the response that have a type; the call returns them beside its value. `none` if those of the resource and the API do not apply."
             ),
             nesting,
             Key("paging", .paging, "The paging of the list."),

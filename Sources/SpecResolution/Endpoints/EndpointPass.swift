@@ -18,6 +18,7 @@ struct Endpoints {
     /// The lists inside of a resource that are also lists of their own.
     let containedLists: [Int: [ContainedList]]
     let failures: SharedFailures
+    let headers: SharedHeaders
     /// Of calls that state none; `nil` for the first scheme.
     let authorization: Endpoint.Authorization?
     let inventory: TypeInventory
@@ -64,6 +65,7 @@ struct EndpointPass: TypePass {
     /// The objects that some endpoint lists, or that are the rows of a list inside of an element.
     var listed: Set<TypeName>
     var sharedFailures = SharedFailures()
+    var sharedHeaders = SharedHeaders()
     var log = ResolutionLog()
 
     init(
@@ -93,6 +95,7 @@ struct EndpointPass: TypePass {
         let containedLists = containedLists()
         listed.formUnion(containedLists.values.joined().map(\.row))
         sharedFailures.api = failureOfAPI()
+        sharedHeaders.api = headersOfAPI()
         for index in scope.types.indices {
             guard let object = scope[index].object else { continue }
             if let store = object.store {
@@ -102,6 +105,7 @@ struct EndpointPass: TypePass {
                 if isRecord(store, of: index) { records.insert(index) }
             }
             sharedFailures.resources[index] = failure(of: object, at: index)
+            sharedHeaders.resources[index] = headers(of: object, at: index)
             guard !object.endpoints.isEmpty || !object.parameters.isEmpty else { continue }
             drafts[index] = endpoints(of: object, at: index)
             checkResourceParameters(object)
@@ -118,6 +122,7 @@ struct EndpointPass: TypePass {
             parents: parents(of: drafts),
             containedLists: containedLists,
             failures: sharedFailures,
+            headers: sharedHeaders,
             authorization: authorizationOfAll(),
             inventory: inventory
         )
@@ -182,9 +187,10 @@ struct EndpointPass: TypePass {
             bodyConstants: bodyConstants(spec),
             response: response,
             events: eventFormat(spec, of: response),
-            responseHeaders: paging == nil ? headers : nil,
+            responseHeaders: paging == nil ? headers?.name : nil,
+            typedHeaders: headers?.fields ?? inheritedHeaders(context),
             envelope: ownEnvelope,
-            pageValues: paging == nil ? nil : headers ?? beside.declaredObject,
+            pageValues: paging == nil ? nil : headers?.name ?? beside.declaredObject,
             paging: paging,
             authorization: authorization(spec.authorization),
             timeout: positive(spec.timeout),

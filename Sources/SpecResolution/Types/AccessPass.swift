@@ -20,9 +20,21 @@ struct AccessPass: Pass {
             return
         }
         for index in scope.types.indices { check(index, default: access) }
-        for name in OrNone.some(spec.convention?.failures ?? []).types {
-            guard let used = scope.lookUp(name.value, from: nil) else { continue }
-            check(name, uses: used, access, of: "\(APINames(spec.name.value).api).Failure", default: access)
+        let shared = [
+            ("Failure", OrNone.some(spec.convention?.failures ?? []).types),
+            ("Headers", OrNone.some(spec.convention?.responseHeaders ?? []).types),
+        ]
+        for (type, names) in shared {
+            for name in names {
+                guard let used = scope.lookUp(name.value, from: nil) else { continue }
+                check(
+                    name,
+                    uses: used,
+                    access,
+                    of: "\(APINames(spec.name.value).api).\(type)",
+                    default: access
+                )
+            }
         }
     }
 

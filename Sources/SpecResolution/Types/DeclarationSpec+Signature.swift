@@ -9,19 +9,28 @@ extension DeclarationSpec {
         case .union(let union): union.allMembers.flatMap(\.expression.names)
         case .object(let object):
             object.fields.flatMap(\.type.names) + object.parameters.flatMap(\.type.names)
-                + (object.failures?.types ?? []) + object.endpoints.flatMap(\.signatureTypes)
+                + (object.responseHeaders?.types ?? []) + (object.failures?.types ?? [])
+                + object.endpoints.flatMap(\.signatureTypes)
         }
     }
 }
 
 extension EndpointSpec {
     fileprivate var signatureTypes: [Located<String>] {
-        let parameters = (parameters + query + responseHeaders).flatMap(\.type.names)
+        let parameters = (parameters + query).flatMap(\.type.names) + (responseHeaders?.types ?? [])
         let headers = headers.flatMap { header -> [Located<String>] in
             if case .parameter(let parameter) = header { parameter.type.names } else { [] }
         }
         return parameters + headers + (body?.content.names ?? []) + (returns?.names ?? [])
             + extra.flatMap { $0.field?.type.names ?? [] } + (failures?.types ?? [])
+    }
+}
+
+extension OrNone<[ParameterSpec]> {
+    /// The names of the types of the headers.
+    var types: [Located<String>] {
+        guard case .some(let specs) = self else { return [] }
+        return specs.flatMap(\.type.names)
     }
 }
 

@@ -1,13 +1,16 @@
 import ResolvedAPI
 import SwiftNaming
 
-/// The values of `HeadersMapping.mustache`: a response with its headers.
+/// The values of `HeadersMapping.mustache`: a response with its headers, or the headers of several responses.
 struct MappedHeadersView {
     let name: String
     let access: String
     let string: String
     let bool: String
-    let response: String
+    /// The type of a response that is read, unless these are the headers of several responses.
+    let response: String?
+    /// The type of the headers of several responses.
+    let headers: String?
     let error: String
     /// The media types, if they are not JSON.
     let accept: String?
@@ -21,7 +24,8 @@ extension MappedHeadersView: TemplateView {
         "access": .text(\.access),
         "string": .text(\.string),
         "bool": .text(\.bool),
-        "response": .text(\.response),
+        "response": .optionalText(\.response),
+        "headers": .optionalText(\.headers),
         "error": .text(\.error),
         "accept": .optionalText(\.accept),
         "isStreamed": .flag(\.isStreamed),
@@ -36,17 +40,25 @@ extension MappedHeadersView {
         self.access = access.modifier
         string = scope.swift("String")
         bool = scope.swift("Bool")
-        self.response = scope.runtime("RawResponse", .signature)
-        error = scope.runtime("ClientError", .signature)
+        let isShared = object.isSharedHeaders
+        self.response = isShared ? nil : scope.runtime("RawResponse", .signature)
+        self.headers = isShared ? scope.runtime("ResponseHeaders", .signature) : nil
+        error = scope.runtime(isShared ? "MappingError" : "ClientError", .signature)
         isStreamed = response.isStreamed
         let value =
             response.hasValue
             ? ResponseType.body(response, scope, .body) : scope.runtime("NoContent", .body)
-        accept = response.isJSON ? nil : value + ".accept"
+        accept = response.isJSON || isShared ? nil : value + ".accept"
         let reading = Reading(scope: scope)
-        let headers = object.fields.map { SwiftCode.labeled($0.name.label, reading.header($0)) }
+        let arguments = object.fields.map {
+            SwiftCode.labeled($0.name.label, reading.header($0, isShared: isShared))
+        }
+        if isShared {
+            statements = [SwiftCode.call("try self.init", arguments).text(indent: 8, column: 8)]
+            return
+        }
         let values = response.hasValue ? [SwiftCode.argument("value", value + ".value(of: response)")] : []
-        let result = SwiftCode.call("\(response.hasValue ? "" : "return ")try Self", values + headers)
+        let result = SwiftCode.call("\(response.hasValue ? "" : "return ")try Self", values + arguments)
         let check: [SwiftCode] = response.hasValue ? [] : [.text("_ = try \(value).value(of: response)")]
         statements = (check + [result]).map { $0.text(indent: 8, column: 8) }
     }

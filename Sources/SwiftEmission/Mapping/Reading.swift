@@ -49,10 +49,11 @@ struct Reading {
         return .call("json.value", [key, .argument("as", "\(type)?.self")])
     }
 
-    /// The expression that reads a header.
-    func header(_ field: Field) -> SwiftCode {
-        let verb = field.presence == .required ? "header" : "headerIfPresent"
-        let head = SwiftCode.call("response.\(verb)", [.literal(field.keyPath.last ?? field.name)])
+    /// The expression that reads a header of a response, or one of the headers of any response.
+    func header(_ field: Field, isShared: Bool) -> SwiftCode {
+        let verb = isShared ? "headers.value" : "response.header"
+        let ending = field.presence == .required ? "" : "IfPresent"
+        let head = SwiftCode.call(verb + ending, [.literal(field.keyPath.last ?? field.name)])
         let code = SwiftCode.closure(
             head.text(indent: 0, column: 0),
             parameters: "json",

@@ -24,8 +24,9 @@ enum Conformances {
         return names
     }
 
-    /// For a response with its headers. Streams cannot be compared.
-    static func withHeaders(_ response: Response, _ scope: NameScope) -> [String] {
+    /// For a response with its headers, or the headers of several responses. Streams cannot be compared.
+    static func withHeaders(_ response: Response, isShared: Bool, _ scope: NameScope) -> [String] {
+        if isShared { return [scope.swift("Equatable"), scope.swift("Sendable")] }
         let isComparable =
             switch response {
             case .stream, .events: false

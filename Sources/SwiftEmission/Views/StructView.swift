@@ -49,7 +49,7 @@ extension StructView {
         access = place.access.modifier
         name = (object.name.path.last ?? "").identifier
         let protocols =
-            object.besideHeaders.map { Conformances.withHeaders($0, scope) }
+            object.besideHeaders.map { Conformances.withHeaders($0, isShared: object.isSharedHeaders, scope) }
             ?? Conformances.mapped(
                 object.name,
                 scope,

@@ -59,6 +59,12 @@ extension RandomSpec {
                         )
                     ),
                     block("failures", ["4xx: \(name)ValueA", "default: \(pick(["json", "string"]))"]),
+                    block(
+                        "response_headers",
+                        [
+                            "X-Left: \(pick(["int?", "{ type: int, default: 1, deprecated: No. }", "\(name)Enum?"]))"
+                        ]
+                    ),
                     "selection: \(pick(["names", "nested"]))", "suffix: .json",
                     nesting(), "wrapper: box", "partial: \(pick(["true", "false"]))",
                     "unknown_types: \(pick(["fail", "keep"]))",

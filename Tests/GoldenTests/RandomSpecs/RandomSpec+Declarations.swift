@@ -172,6 +172,8 @@ extension RandomSpec {
         }
         let failures = block("failures", ["404: string", "422: { enum: [b] }"])
         lines += some([pick(["failures: none", failures])], 20) + some([nesting()], 20)
+        let headers = block("response_headers", ["X-State: { enum: [dry, full] }", "X-Left: string?"])
+        lines += some([pick(["response_headers: none", headers])], 20)
         lines += some(["wrapper: \(pick(["none", "own.box"]))", "partial: \(pick(["true", "false"]))"], 10)
         return lines + [block("endpoints", endpoints)]
     }
@@ -183,6 +185,7 @@ extension RandomSpec {
         lines += some([nesting()], 60)
         lines += some(["wrapper: \(pick(["none", "box"]))", "partial: true"], 40)
         lines += some([pick(["failures: none", "failures: { 404: string }"])], 40)
+        lines += some([pick(["response_headers: none", "response_headers: { X-Left: int? }"])], 40)
         lines.append(block("types", ["Inner: { fields: { a: int } }"]))
         let endpoints = [
             "all: { get: /all, query: { where: Inner? }, returns: [\(name)ValueA] }",

@@ -231,7 +231,10 @@ extension RandomSpec {
             if !forms.isEmpty { lines.append("events: { \(forms.joined(separator: ", ")) }") }
         }
         if call.returned != "stream", !call.returned.hasPrefix("events") {
-            lines += some([block("response_headers", responseHeaders())], 20)
+            lines += some(
+                [chance(80) ? block("response_headers", responseHeaders()) : "response_headers: none"],
+                20
+            )
         }
         if call.isValue {
             let long = block("extra", ["total: int", "filters: { type: [string], required: false }"])

@@ -276,4 +276,28 @@ struct WrappedBodyTests {
         #expect(server.send("GET", "/projects/\(id)").json[["project", "name"]]?.string == "Second")
         #expect(server.send("POST", "/projects", #"{"name":"First"}"#).status == 400)
     }
+
+    @Test("responses have the headers of the API, of the resource and of the call")
+    func sharedHeaders() throws {
+        var server = try SimulatedAPI(
+            """
+            resource: Project
+            path: /projects
+            response_headers: { X-State: bool }
+            fields: { id: int, name: string }
+            endpoints:
+              list: { get: "", returns: [Project] }
+              create: { post: "", body: [name], returns: Project, response_headers: { X-Cost: int } }
+              plain: { get: /plain, returns: [Project], response_headers: none }
+            """,
+            api: "convention: { discriminator: none, envelope: none, response_headers: { X-Left: int } }"
+        )
+        let list = server.send("GET", "/projects")
+        #expect(list["X-Left"].flatMap(Int.init) != nil && list["X-State"].flatMap(Bool.init) != nil)
+        #expect(list["X-Cost"] == nil)
+        let created = server.send("POST", "/projects", #"{"name":"First"}"#)
+        #expect(created["X-Left"].flatMap(Int.init) != nil && created["X-Cost"].flatMap(Int.init) != nil)
+        let plain = server.send("GET", "/projects/plain")
+        #expect(plain["X-Left"] == nil && plain["X-State"] == nil)
+    }
 }

@@ -15,6 +15,7 @@ enum SampleSpecs {
           envelope: { data: data, code: code, ok: OK, message: message, info: none }
           failure: { code: error.code, message: error.text, details: none }
           failures: { 4xx: Problem, default: string }
+          response_headers: { X-Remaining: int? }
           paging: { mode: standard, offset: offset, limit: limit, total: info.total }
           selection: nested
           unknown_types: keep
@@ -59,6 +60,7 @@ enum SampleSpecs {
         codable: false
         preserve_unknown: true
         failures: { 5xx: string }
+        response_headers: { X-State: { type: string, required: false, name: state } }
         fields:
           first_name: string
           phone_number: string?
