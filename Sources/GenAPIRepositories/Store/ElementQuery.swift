@@ -42,6 +42,16 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
         self.limit = limit.map { max($0, 0) }
     }
 
+    /// The query for all elements that meet the condition.
+    var withoutLimit: ElementQuery {
+        ElementQuery(
+            condition,
+            section: section,
+            sort: sort.field,
+            descending: sort.isDescending
+        )
+    }
+
     /// The fields in order of their significance, each once.
     package var order: [Order] {
         var order: [Order] = []
@@ -63,7 +73,8 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
     /// The result among some elements.
     func found(in elements: [Element]) -> [Element] { found(in: elements) { $0 } }
 
-    private func found<Match>(in matches: [Match], _ element: (Match) -> Element) -> [Match] {
+    /// The result among elements with others.
+    func found<Match>(in matches: [Match], _ element: (Match) -> Element) -> [Match] {
         let order = order
         let found = matches.compactMap { match -> (match: Match, values: [RepositoryStore.Scalar])? in
             let element = element(match)
