@@ -42,6 +42,16 @@ package struct ElementQuery<Element: RepositoryStore.Queryable>: Sendable {
         self.limit = limit.map { max($0, 0) }
     }
 
+    /// The query for all elements that meet the condition.
+    var withoutLimit: ElementQuery {
+        ElementQuery(
+            condition,
+            section: section,
+            sort: sort.field,
+            descending: sort.isDescending
+        )
+    }
+
     /// The fields in order of their significance, each once.
     package var order: [Order] {
         var order: [Order] = []

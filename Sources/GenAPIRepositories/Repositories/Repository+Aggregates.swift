@@ -12,12 +12,12 @@ extension Repository where Element: RepositoryStore.Queryable {
     public nonisolated func query<Value>(
         _ aggregate: RepositoryStore.Aggregate<Element, Value>,
         where condition: RepositoryStore.Condition<Element>? = nil
-    ) -> some AsyncSequence<Value, Never> & Sendable {
+    ) -> RepositoryStore.Query<Value> {
         let elements = ElementQuery<Element>(condition, sort: nil)
-        return StoredValues(
+        return RepositoryStore.Query(
             repositories: repositories,
             elements: { try $0.store.elements(matching: elements).map(\.reference) },
-            type: ObjectIdentifier(Element.self),
+            types: [ObjectIdentifier(Element.self)],
             read: { try aggregate.stored(condition, $0.store) }
         )
     }
@@ -47,12 +47,12 @@ extension Repository where Element: RepositoryStore.Queryable {
         _ aggregate: RepositoryStore.Aggregate<Element, Value>,
         by field: RepositoryStore.Condition<Element>.Path<Key>,
         where condition: RepositoryStore.Condition<Element>? = nil
-    ) -> some AsyncSequence<[RepositoryStore.Group<Key, Value>], Never> & Sendable {
+    ) -> RepositoryStore.Query<[RepositoryStore.Group<Key, Value>]> {
         let sections = SectionQuery(condition, section: Element.QueryableFields()[keyPath: field])
-        return StoredValues(
+        return RepositoryStore.Query(
             repositories: repositories,
             elements: { try $0.store.elements(matching: sections.elements).map(\.reference) },
-            type: ObjectIdentifier(Element.self),
+            types: [ObjectIdentifier(Element.self)],
             read: { try sections.groups(of: aggregate, in: $0.store) }
         )
     }

@@ -18,12 +18,12 @@ extension Repository where Element: RepositoryStore.Queryable {
         sort field: PartialKeyPath<Element.QueryableFields> = \.id,
         descending: Bool = false,
         limit: Int? = nil
-    ) -> some AsyncSequence<[Element], Never> & Sendable {
+    ) -> RepositoryStore.Query<[Element]> {
         let query = ElementQuery(condition, sort: field, descending: descending, limit: limit)
-        return StoredValues(
+        return RepositoryStore.Query(
             repositories: repositories,
             elements: { try $0.store.elements(matching: query).map(\.reference) },
-            type: ObjectIdentifier(Element.self),
+            types: [ObjectIdentifier(Element.self)],
             read: { try $0.store.elements(matching: query).map(\.element) }
         )
     }

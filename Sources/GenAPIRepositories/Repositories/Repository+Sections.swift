@@ -21,7 +21,7 @@ extension Repository where Element: RepositoryStore.Queryable {
         sort field: PartialKeyPath<Element.QueryableFields> = \.id,
         descending: Bool = false,
         limit: Int? = nil
-    ) -> some AsyncSequence<[RepositoryStore.Section<Key, Element>], Never> & Sendable {
+    ) -> RepositoryStore.Query<[RepositoryStore.Section<Key, Element>]> {
         let query = SectionQuery(
             condition,
             section: Element.QueryableFields()[keyPath: section],
@@ -30,10 +30,10 @@ extension Repository where Element: RepositoryStore.Queryable {
             descending: descending,
             limit: limit
         )
-        return StoredValues(
+        return RepositoryStore.Query(
             repositories: repositories,
             elements: { try $0.store.elements(matching: query.elements).map(\.reference) },
-            type: ObjectIdentifier(Element.self),
+            types: [ObjectIdentifier(Element.self)],
             read: { try query.sections(in: $0.store) }
         )
     }

@@ -91,7 +91,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     /// The value is `nil` while the element is unknown, and after it was deleted. A slow reader gets only the latest
     /// value. Consecutive values are different. Values of a type that is not `Equatable` always count as different.
     public nonisolated func values(_ id: Element.ID) -> some AsyncSequence<Element?, Never> & Sendable {
-        StoredValues<Element?>(of: id, in: scope(id), of: repositories) { $0?.value }
+        RepositoryStore.Query<Element?>(of: id, in: scope(id), of: repositories) { $0?.value }
     }
 
     /// The current state of the element, followed by every later one: its value, and the state of its changes. Otherwise as
@@ -99,7 +99,7 @@ public actor Repository<Element: Identifiable & Sendable> where Element.ID: Send
     ///
     ///     for await place in places.states("12") { show(place.element, badge: place.change) }
     public nonisolated func states(_ id: Element.ID) -> some AsyncSequence<State, Never> & Sendable {
-        StoredValues<State>(of: id, in: scope(id), of: repositories) {
+        RepositoryStore.Query<State>(of: id, in: scope(id), of: repositories) {
             State(element: $0?.value, change: $0?.change)
         }
     }

@@ -110,6 +110,11 @@ package protocol StoreTransaction: AnyObject {
     /// The tally of the elements of all scopes of the type.
     func tally<Element: RepositoryStore.Queryable>(of query: TallyQuery<Element>) throws -> Tally
 
+    /// The result of a join among the elements of all scopes of the types.
+    func matches<Element: RepositoryStore.Queryable, Included: Identifiable & Sendable>(
+        of join: JoinQuery<Element, Included>
+    ) throws -> [JoinMatch<Element, Included>] where Included.ID: Sendable
+
     /// `nil` if the list was never saved.
     func list(_ key: ListKey) throws -> StoredList?
 
@@ -153,6 +158,13 @@ extension StoreTransaction {
     /// Reads all elements that meet the condition, for stores that compute nothing.
     package func tally<Element: RepositoryStore.Queryable>(of query: TallyQuery<Element>) throws -> Tally {
         query.tally(of: try elements(matching: query.elements).map(\.element))
+    }
+
+    /// Looks up each included element, for stores that join nothing.
+    package func matches<Element: RepositoryStore.Queryable, Included: Identifiable & Sendable>(
+        of join: JoinQuery<Element, Included>
+    ) throws -> [JoinMatch<Element, Included>] where Included.ID: Sendable {
+        try join.matches(in: self)
     }
 
     /// Does nothing, for stores without a cache.

@@ -49,6 +49,8 @@
         /// Makes the text of a statement and collects its values.
         struct Builder {
             let columns: ElementFields<Element>
+            /// The name of the table before each column, in statements of several tables.
+            var table = ""
             var values: [Query.Value] = []
             var fields: [String] = []
 
@@ -61,7 +63,7 @@
                     )
                 }
                 if !fields.contains(field.name) { fields.append(field.name) }
-                return column
+                return table + column
             }
 
             /// A condition in SQL that is never null.

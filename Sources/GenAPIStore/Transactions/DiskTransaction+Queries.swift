@@ -58,7 +58,7 @@
         }
 
         /// The numbers of the elements with pending changes.
-        private func pending<Element: RepositoryStore.Queryable>(_ type: Element.Type) -> Set<Int> {
+        func pending<Element: RepositoryStore.Queryable>(_ type: Element.Type) -> Set<Int> {
             let tables = cache.tables(of: ElementScope<Element>().key.type).map(\.table)
             return Set(
                 tables.flatMap { ($0 as? TypedStoreTable<Element>)?.elements.pending.numbers ?? [] }
@@ -66,7 +66,7 @@
         }
 
         /// Elements whose key has a parent, which is a server: the key is not the identity that the query compares.
-        private func numbersOfOtherServers(_ layout: ElementLayout) throws -> [Int] {
+        func numbersOfOtherServers(_ layout: ElementLayout) throws -> [Int] {
             var numbers: [Int] = []
             try database.run("SELECT number FROM \(layout.table) WHERE \(ElementLayout.identity) >= x''") {
                 numbers.append($0.int(0))
@@ -75,7 +75,7 @@
         }
 
         /// - Parameter scope: `nil` if the element's key has it.
-        private func find<Element: RepositoryStore.Queryable>(
+        func find<Element: RepositoryStore.Queryable>(
             _ number: Int,
             _ scope: ElementScopeKey?,
             _ query: ElementQuery<Element>

@@ -278,6 +278,11 @@ private func searchStoredElements(_ places: Repository<Location>) async throws {
     print(found, starting)
 }
 
+@MainActor private func showAQuery(_ places: Repository<Location>) {
+    let search = QueryModel(places.query(sort: \.title))
+    search.query = places.query(where: .text(\.title, contains: "cafe"), sort: \.title)
+}
+
 private func aggregateStoredElements(_ places: Repository<Location>) async throws {
     for await number in places.query(.count, where: .text(\.title, contains: "cafe")) { print(number) }
     let last = try await places.stored(.max(\.title))

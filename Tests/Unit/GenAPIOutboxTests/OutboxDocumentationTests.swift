@@ -104,6 +104,19 @@
             }
         }
 
+        @MainActor private func tell(_ outbox: Outbox, _ show: (String) -> Void) async {
+            let changes = OutboxModel(outbox)
+            switch changes.state {
+            case .empty: show("Everything is saved.")
+            case .sending: show("Saving…")
+            case .waiting(.connection): show("\(changes.operations.count) changes wait for a connection.")
+            case .waiting, .stopped: show("\(changes.operations.count) changes were not saved.")
+            }
+            for change in changes.undecided where change.state != .conflicted {
+                await changes.retry(change.id)
+            }
+        }
+
         private func signOut(_ session: OAuth2Session, answer: Bool) async throws {
             func agrees(toLosing count: Int) async -> Bool { answer && count > 0 }
             do {

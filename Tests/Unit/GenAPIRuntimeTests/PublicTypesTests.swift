@@ -11,8 +11,8 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 70,
-        "GenAPIOutbox": 15,
+        "GenAPIRepositories": 77,
+        "GenAPIOutbox": 18,
         "GenAPIPostgreSQL": 8,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,
@@ -34,10 +34,10 @@ import Testing
         #expect(types.count <= limit, "\(types.count): \(types.sorted().joined(separator: ", "))")
     }
 
-    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 19")
+    @Test("the types at the top level of GenAPIRepositories are those of everyday use, at most 20")
     func everydayUse() throws {
         let types = try PublicDeclarations(of: "GenAPIRepositories").topLevelTypes
-        #expect(types.count <= 19, "\(types.sorted().joined(separator: ", "))")
+        #expect(types.count <= 20, "\(types.sorted().joined(separator: ", "))")
     }
 
     @Test("modifiers, attributes and nesting hide no type, and comments make none")

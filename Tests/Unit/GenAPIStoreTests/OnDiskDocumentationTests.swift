@@ -82,6 +82,14 @@
             try await reading.value
         }
 
+        private func joins(_ tickets: Repository<Ticket>) async throws {
+            for await found in tickets.query(including: .one(\.agentID), sort: \.title) {
+                print(found.map { "\($0.element.title): \($0.included?.name ?? "nobody")" })
+            }
+            let senior = try await tickets.stored(including: .one(\.agentID, where: \.level >= 2))
+            print(senior)
+        }
+
         @Test func aStoreInTheFolderOfAnApp() async throws {
             let stores = TemporaryStores()
             let applicationSupport = stores.folder

@@ -108,7 +108,7 @@
             let shown = repositories.repository { (_: Int) -> Album? in nil }
             try await shown.save(albums)
             var values = shown.query(where: \.plays > 15, sort: \.plays).makeAsyncIterator()
-            #expect(try await values.next()?.map(\.id) == [2, 3])
+            #expect(await values.next()?.map(\.id) == [2, 3])
             try await app().write { app in
                 try app.execute(sql: "UPDATE Album SET plays = 99 WHERE id = 1")
                 try app.execute(
@@ -119,7 +119,7 @@
                 try app.execute(sql: "DELETE FROM Album WHERE id = 2")
             }
             try await repositories.storeChanged()
-            let found = try #require(try await values.next())
+            let found = try #require(await values.next())
             #expect(found.map(\.id) == [3, 8, 1])
             #expect(found.map(\.artist.name) == ["Abba", "Abba", "Abba"])
             #expect(try await shown.findIfPresent(2, .neverFetch) == nil)

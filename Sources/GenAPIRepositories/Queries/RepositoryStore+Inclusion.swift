@@ -1,0 +1,94 @@
+public import GenAPIRuntime
+
+extension RepositoryStore {
+    /// Other stored elements that a query returns with each of its elements.
+    ///
+    ///     let found = try await trips.stored(including: .one(\.ownerID), where: \.status == .draft)
+    ///
+    /// An element of a server includes those of the same server. One whose id is unique only below a parent is included by
+    /// elements below the same parent.
+    public struct Inclusion<Element: Queryable, Included: Sendable>: Sendable {
+        /// The path of a field, such as `\.ownerID`.
+        public typealias Path<Field> = Condition<Element>.Path<Field>
+
+        /// The type of the included elements.
+        let type: ObjectIdentifier
+        let matches: @Sendable (ElementQuery<Element>, any StoreTransaction) throws -> [Match]
+
+        /// An element of the result.
+        struct Match {
+            let joined: Joined<Element, Included>
+            let references: [ElementReference]
+        }
+    }
+
+    /// A stored element with others that it includes.
+    public struct Joined<Element: Sendable, Included: Sendable>: Sendable {
+        public let element: Element
+        /// What the element includes. `nil` if the element has no such id, or if no element with the id is stored.
+        public let included: Included
+    }
+}
+
+extension RepositoryStore.Inclusion {
+    /// The element whose id a field has. Elements without a stored one are in the result too.
+    public static func one<Other, RawValue>(_ relation: Path<Identifier<Other, RawValue>>) -> Self
+    where Included == Other?, Other: Identifiable & Sendable, Other.ID == Identifier<Other, RawValue> {
+        let field = Element.QueryableFields()[keyPath: relation]
+        return Self(field.stored) { field.value($0) }
+    }
+
+    /// The element whose id a field has, if it has one. Elements without a stored one are in the result too.
+    public static func one<Other, RawValue>(_ relation: Path<Identifier<Other, RawValue>?>) -> Self
+    where Included == Other?, Other: Identifiable & Sendable, Other.ID == Identifier<Other, RawValue> {
+        let field = Element.QueryableFields()[keyPath: relation]
+        return Self(field.stored) { field.value($0) }
+    }
+
+    /// The element whose id a field has. Only elements with a stored one that meets a condition are in the result.
+    public static func one<Other, RawValue>(
+        _ relation: Path<Identifier<Other, RawValue>>,
+        where condition: RepositoryStore.Condition<Other>
+    ) -> Self
+    where Included == Other?, Other: RepositoryStore.Queryable, Other.ID == Identifier<Other, RawValue> {
+        let field = Element.QueryableFields()[keyPath: relation]
+        return Self(field.stored, IncludedCondition(condition)) { field.value($0) }
+    }
+
+    /// The element whose id a field has, if it has one. Only elements with a stored one that meets a condition are in the result.
+    public static func one<Other, RawValue>(
+        _ relation: Path<Identifier<Other, RawValue>?>,
+        where condition: RepositoryStore.Condition<Other>
+    ) -> Self
+    where Included == Other?, Other: RepositoryStore.Queryable, Other.ID == Identifier<Other, RawValue> {
+        let field = Element.QueryableFields()[keyPath: relation]
+        return Self(field.stored, IncludedCondition(condition)) { field.value($0) }
+    }
+
+    private init<Other: Identifiable & Sendable>(
+        _ field: StoredField<Element>,
+        _ condition: IncludedCondition<Other>? = nil,
+        _ id: @escaping @Sendable (Element) -> Other.ID?
+    ) where Included == Other?, Other.ID: Sendable {
+        type = ObjectIdentifier(Other.self)
+        matches = { elements, store in
+            let join = JoinQuery(elements: elements, field: field, id: id, condition: condition)
+            return try store.matches(of: join).map { match in
+                Match(
+                    joined: RepositoryStore.Joined(
+                        element: match.element.element,
+                        included: match.included?.element
+                    ),
+                    references: [match.element.reference] + (match.included.map { [$0.reference] } ?? [])
+                )
+            }
+        }
+    }
+}
+
+extension RepositoryStore.Joined: Equatable where Element: Equatable, Included: Equatable {}
+
+extension RepositoryStore.Joined: Identifiable where Element: Identifiable {
+    /// The identity of the element.
+    public var id: Element.ID { element.id }
+}

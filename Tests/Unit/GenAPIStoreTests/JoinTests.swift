@@ -1,0 +1,187 @@
+#if Store
+    import GRDB
+    import GenAPIRuntime
+    import GenAPITesting
+    import TestTraits
+    import Testing
+
+    @testable import GenAPIRepositories
+    @testable import GenAPIStore
+
+    @Suite(.timeLimit(.minutes(5))) struct JoinTests {
+        private let stores = TemporaryStores()
+
+        @Test(
+            "joins of both stores are those of a simple model, with pending changes and restarts",
+            .proves("N-05")
+        )
+        func differential() async throws {
+            for seed in 0..<60 as Range<UInt64> {
+                var random = SeededRandom(seed: seed)
+                let (memory, stores) = (MemoryStore(), TemporaryStores())
+                var disk = try await stores.open(cachedElements: random.chance(0.5) ? 3 : 4_000)
+                for step in 0..<14 {
+                    let changes = (0...random.below(5)).map { _ in TicketChange.some(&random) }
+                    for store in [memory, disk] as [any LocalStore] {
+                        try await store.change { change in try changes.forEach { try $0.perform(in: change) }
+                        }
+                    }
+                    if random.chance(0.2) {
+                        try await memory.change { try TicketChange.confirmAll(in: $0) }
+                        disk = try await stores.open()
+                    }
+                    for _ in 0..<6 {
+                        let join = SomeJoin(&random)
+                        let expected = try await memory.change { try join.expected(in: $0.store) }
+                        let inMemory = try await memory.change { try join.found(in: $0.store) }
+                        let onDisk = try await disk.change { try join.found(in: $0.store) }
+                        #expect(inMemory == expected, "seed \(seed), step \(step): \(join)")
+                        #expect(onDisk == expected, "seed \(seed), step \(step): \(join)")
+                        if inMemory != expected || onDisk != expected { return }
+                    }
+                }
+            }
+        }
+
+        @Test(
+            "each element has the stored one whose id it has, and a condition leaves others out",
+            .proves("N-05"),
+            arguments: [false, true]
+        )
+        func conditions(onDisk: Bool) async throws {
+            let repositories = onDisk ? try await stores.repositories() : Repositories(connectivity: nil)
+            let (tickets, agents) = (repositories.tickets, repositories.agents)
+            try await agents.save([Agent("a", "Ada", level: 2), Agent("b", "Bea")])
+            try await tickets.save([
+                Ticket(1, "z", "a"), Ticket(2, "y", "b", reviewer: "a", parent: 1),
+                Ticket(3, "x", "c", reviewer: "b", parent: 9),
+            ])
+            let all = try await tickets.stored(including: .one(\.agentID), sort: \.title)
+            #expect(all.map(\.id) == [3, 2, 1] && all.map(\.included?.name) == [nil, "Bea", "Ada"])
+            let reviewed = try await tickets.stored(including: .one(\.reviewerID), where: \.id > 1)
+            #expect(reviewed.map(\.included?.id) == ["a", "b"])
+            let parts = try await tickets.stored(including: .one(\.parentID))
+            #expect(parts.map(\.included?.title) == [nil, "z", nil])
+            let senior = try await tickets.stored(including: .one(\.agentID, where: \.level > 1))
+            #expect(senior.map(\.element.title) == ["z"])
+            let others = try await tickets.stored(
+                including: .one(\.reviewerID, where: \.level == nil),
+                descending: true,
+                limit: 1
+            )
+            #expect(others.map(\.id) == [3])
+            #expect(try await tickets.stored(including: .one(\.agentID), limit: 0).isEmpty)
+        }
+
+        @Test("observers get a result after a change of either type, and of no other", .proves("N-05"))
+        func observation() async throws {
+            let repositories = try await stores.repositories()
+            let (tickets, agents) = (repositories.tickets, repositories.agents)
+            var results = tickets.query(including: .one(\.agentID)).makeAsyncIterator()
+            #expect(await results.next()?.isEmpty == true)
+            try await tickets.save(Ticket(1, "z", "a"))
+            #expect(await results.next()?.map(\.included) == [nil])
+            try await agents.save(Agent("a", "Ada"))
+            #expect(await results.next()?.map(\.included?.name) == ["Ada"])
+            try await agents.save(Agent("b", "Bea"))
+            try await repositories.members.save(Member(1, "a", .active))
+            try await tickets.save(Ticket(1, "z", "b"))
+            #expect(await results.next()?.map(\.included?.name) == ["Bea"])
+            await #expect(throws: CancellationError.self) {
+                try await agents.update("b") {
+                    $0.name = "pending"
+                } send: {
+                    let found = try await tickets.stored(
+                        including: .one(\.agentID, where: \.name == "pending")
+                    )
+                    #expect(found.count == 1)
+                    throw CancellationError()
+                }
+            }
+            try await agents.delete("b") {}
+            var last = await results.next()
+            while last?.first?.included != nil { last = await results.next() }
+            #expect(last?.map(\.included) == [nil])
+        }
+
+        @Test("one statement finds the elements and those that they include", .proves("N-05"))
+        func statement() async throws {
+            let store = try await stores.open()
+            try await store.change { change in
+                for id in 1...3 {
+                    let (ticket, agent) = (Ticket(id, "t", "a\(id)"), Agent("a\(id)", "n", level: id))
+                    try change.put(StoredElement(ticket), for: ticket.id, in: ElementScope())
+                    try change.put(StoredElement(agent), for: agent.id, in: ElementScope())
+                }
+            }
+            let join = JoinQuery<Ticket, Agent>(
+                elements: ElementQuery(\.title == "t", sort: \.title, descending: false, limit: nil),
+                field: Ticket.QueryableFields().agentID.stored,
+                id: { $0.agentID },
+                condition: IncludedCondition(\.level >= 2)
+            )
+            try await store.transaction { store in
+                let disk = try #require(store as? DiskTransaction)
+                let tickets: TypedStoreTable<Ticket> = try disk.table(of: ElementScope<Ticket>().key)
+                let agents: TypedStoreTable<Agent> = try disk.table(of: ElementScope<Agent>().key)
+                let fields = try #require(tickets.fields)
+                let statement = try FieldJoin(join, of: tickets, fields, including: agents, isFiltered: true)
+                var rows = 0
+                try statement.visit(in: disk.database) { _, included in
+                    #expect(included != nil)
+                    rows += 1
+                    return true
+                }
+                #expect(rows == 2 && statement.sql.contains("o.c1 >= ?"))
+                var plan: [String] = []
+                let query = try disk.database.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement.sql)
+                try Query(query).run([]) { plan.append($0.text(3)) }
+                #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") || $0.hasPrefix("USE TEMP") }, "\(plan)")
+                #expect(try store.matches(of: join).map(\.element.element.id) == [2, 3])
+            }
+        }
+
+        @Test(
+            "elements include those of the same server, and below the same parent",
+            .proves("N-05"),
+            arguments: [false, true]
+        )
+        func scopes(onDisk: Bool) async throws {
+            let store: any LocalStore = onDisk ? try await stores.open() : MemoryStore()
+            try await store.change { change in
+                for server in ["", "http://other.test/v1"] {
+                    let (agent, ticket) = (Agent("a", "of \(server)"), Ticket(1, "t", "a"))
+                    try change.put(StoredElement(agent), for: agent.id, in: ElementScope(parent: server))
+                    try change.put(StoredElement(ticket), for: ticket.id, in: ElementScope(parent: server))
+                    for order in ["7", "8"] {
+                        let scope = server + "/orders/\(order)"
+                        let parcel = Parcel(1, agent: "a", previous: 1)
+                        try change.put(StoredElement(parcel), for: 1, in: ElementScope(parent: scope))
+                    }
+                }
+                let second = Parcel(2, agent: "b", previous: 1)
+                try change.put(StoredElement(second), for: 2, in: ElementScope(parent: "/orders/8"))
+            }
+            try await store.change { change throws in
+                func names<Element>(_ inclusion: RepositoryStore.Inclusion<Element, Agent?>) throws
+                    -> [String?]
+                {
+                    let query = ElementQuery<Element>(nil, sort: \.id, descending: false, limit: nil)
+                    return try inclusion.matches(query, change.store).map { $0.joined.included?.name }
+                }
+                let tickets: RepositoryStore.Inclusion<Ticket, Agent?> = .one(\.agentID)
+                #expect(try Set(names(tickets)) == ["of ", "of http://other.test/v1"])
+                let parcels = try names(.one(\Parcel.QueryableFields.agentID))
+                #expect(
+                    parcels.compactMap(\.self).sorted() == ["of ", "of "]
+                        + Array(repeating: "of http://other.test/v1", count: 2)
+                )
+                #expect(parcels.count == 5)
+                let previous: RepositoryStore.Inclusion<Parcel, Parcel?> = .one(\.previousID)
+                let query = ElementQuery<Parcel>(\.id == 2, sort: \.id, descending: false, limit: nil)
+                let found = try previous.matches(query, change.store)
+                #expect(found.map { $0.references.last?.scope.parent } == ["/orders/8"])
+            }
+        }
+    }
+#endif
