@@ -114,6 +114,7 @@ where Element.ID: Sendable {
         _ pending: PendingChanges
     ) throws {
         let changes = pending.changes(in: scope)
+        let elements = try transaction.lists?.prepared(elements) ?? elements
         let numbers = try transaction.receive(elements, in: scope, interval, pending: changes)
         transaction.noteContained(numbers, in: scope.key)
     }

@@ -6,6 +6,12 @@ package enum ChangeOutcome<Element: Sendable>: Sendable {
     case applied
     /// The change was rejected, or the element is unknown.
     case unchanged
+
+    /// The outcome with the element as hooks leave it.
+    func prepared(by lists: some ListsInUse) throws -> Self {
+        guard case .value(let element?) = self else { return self }
+        return try lists.prepared([element]).first.map { .value($0) } ?? .applied
+    }
 }
 
 extension RepositoryTransaction {

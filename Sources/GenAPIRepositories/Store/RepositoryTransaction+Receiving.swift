@@ -10,6 +10,7 @@ extension RepositoryTransaction {
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Element>? = nil
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        if let element { noteImported(CollectionOfOne(element), in: scope) }
         try update(id, in: scope) { (known: StoredElement<Element>?) in
             if let known, !interval.startsAfter(known.interval) {
                 guard let element else { return nil }
@@ -41,6 +42,7 @@ extension RepositoryTransaction {
         completion: FieldCompletion<Element>? = nil,
         lastCounts: Bool = false
     ) throws -> [Int] where Element: Identifiable & Sendable, Element.ID: Sendable {
+        noteImported(elements, in: scope)
         let ids = elements.map { $0.id }
         var isPresent = [Bool](repeating: true, count: ids.count)
         let mark = DeletionMark<Element>()

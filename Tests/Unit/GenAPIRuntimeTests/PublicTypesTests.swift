@@ -11,7 +11,7 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 64,
+        "GenAPIRepositories": 66,
         "GenAPIOutbox": 15,
         "GenAPIPostgreSQL": 8,
         "GenAPIStore": 2,
