@@ -132,11 +132,9 @@ extension ListRepository {
             guard let created, let edit else { return }
             if !isSame {
                 let changes = pending.changes(created.id, in: scope)
-                try change.put(
-                    StoredElement(created, changes, RequestInterval(begun: now, received: now)),
-                    for: created.id,
-                    in: scope
-                )
+                let interval = RequestInterval(begun: now, received: now)
+                try change.put(server: created, changes, interval, for: created.id, in: scope)
+                try change.receiveContents(of: [created], in: scope, interval, pending)
             }
             try change.edit(edit, of: key, in: scope)
         }

@@ -53,7 +53,17 @@ extension RepositoryTransaction {
         switch outcome {
         case .value(let value):
             let interval = RequestInterval(begun: now, received: now)
-            try put(StoredElement(value, changes, interval), for: id, in: scope)
+            let filling = MissingFieldFilling<Element>()
+            try update(id, in: scope) { (known: StoredElement<Element>?) in
+                // The server has made the change, whatever it says of it.
+                var known = known?.confirmed
+                if filling != nil { pendingChange.apply(&known) }
+                return StoredElement(
+                    value.map { filling?.filled($0, from: known) ?? $0 },
+                    changes,
+                    interval
+                )
+            }
             if let value { try receiveContents(of: [value], in: scope, interval, pending) }
         case .applied:
             try update(id, in: scope) { (known: StoredElement<Element>?) in
