@@ -486,11 +486,11 @@ package enum EmbeddedTemplates {
 
         {{/ knownKeys }}
             {{ access }}init(from json: inout {{ reader }}) {
-                json.beginObject()
+                {{ beginning }}
         {{# reads }}
                 {{ . }}
         {{/ reads }}
-                json.endObject()
+                {{ end }}
         {{# delegation }}
                 {{ . }}
         {{/ delegation }}
@@ -565,6 +565,23 @@ package enum EmbeddedTemplates {
         {{^ readsAnyCase }}
                 self.rawValue = rawValue
         {{/ readsAnyCase }}
+            }
+        }
+
+        """#,
+        "PartialElement.mustache": #"""
+        {{! A value of which a response may have only some fields. Fed by PartialElementView. }}
+        extension {{ model }}: {{ protocol }} {
+            {{ access }}var hasMissingFields: {{ bool }} {
+        {{# conditions }}
+                {{ . }}
+        {{/ conditions }}
+            }
+
+            {{ access }}mutating func fillMissingFields(from known: {{ model }}) {
+        {{# statements }}
+                {{ . }}
+        {{/ statements }}
             }
         }
 
@@ -756,6 +773,11 @@ package enum EmbeddedTemplates {
             {{ indirect }}var {{ storage }}: {{ storedType }}
         {{/ deprecated }}
         {{/ properties }}
+        {{# missingFields }}
+
+            /// The optional fields that the response lacked. Repositories keep their stored values.
+            {{ access }}{{ missingFieldsSetter }}var missingFields = {{ . }}()
+        {{/ missingFields }}
         {{# computedID }}
 
             {{ access }}var id: ID { {{ . }} }

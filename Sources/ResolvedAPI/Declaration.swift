@@ -52,6 +52,8 @@ package struct Object: Hashable, Sendable {
     package var isCodable: Bool
     /// Whether unknown keys are kept and written back.
     package var preservesUnknown: Bool
+    /// Whether a response can lack optional fields that an element has.
+    package var hasPartialResponses: Bool
     /// The notation for selecting its fields, if they can be selected.
     package var selection: SelectionNotation?
     /// For an object whose fields are headers of a response, the response beside them.
@@ -72,6 +74,11 @@ package struct Object: Hashable, Sendable {
     package var parentPath: String?
     /// The lists inside of its elements that are also lists of their own.
     package var containedLists: [ContainedList]
+
+    /// Whether its elements know which of their fields a response lacked.
+    package var notesMissingFields: Bool {
+        hasPartialResponses && identity != nil && !isGroup && fields.contains(where: \.canBeMissing)
+    }
 
     /// Whether an update can keep values of the older object.
     package var keepsOldValues: Bool {
@@ -94,6 +101,7 @@ package struct Object: Hashable, Sendable {
         isHashable: Bool = false,
         isCodable: Bool = false,
         preservesUnknown: Bool = false,
+        hasPartialResponses: Bool = false,
         selection: SelectionNotation? = nil,
         besideHeaders: Response? = nil,
         isSharedHeaders: Bool = false,
@@ -120,6 +128,7 @@ package struct Object: Hashable, Sendable {
         self.isHashable = isHashable
         self.isCodable = isCodable
         self.preservesUnknown = preservesUnknown
+        self.hasPartialResponses = hasPartialResponses
         self.selection = selection
         self.besideHeaders = besideHeaders
         self.isSharedHeaders = isSharedHeaders

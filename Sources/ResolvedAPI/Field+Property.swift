@@ -8,6 +8,9 @@ extension Field {
     /// Whether the model has it as a property.
     package var isInModel: Bool { access != .write && constant == nil }
 
+    /// Whether a response can lack its value.
+    package var canBeMissing: Bool { isInModel && presence != .required }
+
     /// Whether it is an optional in Swift.
     package var canBeNil: Bool { presence == .optional || isNullable }
 

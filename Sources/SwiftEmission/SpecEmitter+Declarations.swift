@@ -37,13 +37,27 @@ extension SpecEmitter {
             return object.nested.flatMap { mapping(of: $0, imports) }
         case .object(let object):
             let view = MappedObjectView(object, scope: scope, access: access)
-            return [templates.part(.objectMapping, view)]
+            return [templates.part(.objectMapping, view)] + partial(object, scope, imports)
                 + object.nested.flatMap { mapping(of: $0, imports) }
         case .union(let union):
-            return [templates.part(.unionMapping, MappedUnionView(union, scope: scope, access: access))]
+            let view = MappedUnionView(union, scope: scope, access: access)
+            return [templates.part(.unionMapping, view)] + partial(union, scope, imports)
         case .enumeration:
             return []
         }
+    }
+
+    /// How an object takes over what a response lacked.
+    private func partial(_ object: Object, _ scope: NameScope, _ imports: Imports) -> [String] {
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let view = PartialElementView(object, scope: scope, outside: outside, access: access)
+        return view.map { [templates.part(.partialElement, $0)] } ?? []
+    }
+
+    private func partial(_ union: Union, _ scope: NameScope, _ imports: Imports) -> [String] {
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let view = PartialElementView(union, scope: scope, outside: outside, access: access)
+        return view.map { [templates.part(.partialElement, $0)] } ?? []
     }
 
     /// The calls of a resource, its relations to others, the selectable fields, and its service.

@@ -22,5 +22,5 @@ package enum ReservedNames {
         "customMirror", "debugDescription", "description", "hashValue", "id", "init", "self",
     ]
 
-    private static let generatedMembers: Set<String> = ["unknownFields"]
+    private static let generatedMembers: Set<String> = ["hasMissingFields", "missingFields", "unknownFields"]
 }

@@ -14,7 +14,7 @@ import Testing
         "IntegerEnums",
         "KeyPaths", "MalformedAsNull", "MalformedKept", "NullableFields", "OptionalElements",
         "OptionalFields",
-        "PreservedUnknowns",
+        "PartialResponses", "PreservedUnknowns",
         "RequiredFields", "SharedIdentities",
         "StrictUnions", "UnionDiscriminators", "UnionFallbacks", "UnionProperties",
         "UnionsByDiscriminator", "UnionsByKeys", "UnionsByKind", "ExpandableReferences",
@@ -365,6 +365,43 @@ extension DocumentTests {
                 "\(kept) altitude wind secret place.latitude readings"
             ]
         )
+    }
+
+    @Test("an element takes over what a response lacked, and null clears it", .proves("BM-06", "BM-15"))
+    func partialResponses() throws {
+        func harbor(_ members: String) -> String {
+            #"{"type":"Harbor","id":"1",\#(members)}"#
+        }
+        func ship(_ id: String, _ name: String? = nil) -> String {
+            #"{"type":"Ship","id":"\#(id)"\#(name.map { #","name":\#($0)"# } ?? "")}"#
+        }
+        let known = harbor(
+            #""name":"n","known":"k","berths":7,"depth":2.5,"address":{"city":"c","zone":"z"},"pin":"p","note":"o","#
+                + #""tide":"t","moored":[\#(ship("1", #""a""#)),\#(ship("2", #""b""#))],"#
+                + #""by_berth":{"x":\#(ship("1", #""a""#))},"flagship":\#(ship("1", #""a""#)),"#
+                + #""visitor":\#(ship("2", #""b""#)),"pilot":\#(ship("3", #""c""#)),"#
+                + #""owner":\#(ship("4", #""d""#)),"arrival":\#(ship("5", #""e""#))"#
+        )
+        let required = #""by_berth":{"x":\#(ship("1"))},"flagship":\#(ship("1")),"owner":"4""#
+        #expect(try lines(["fill", known, harbor(required)]) == ["true \(known)"])
+        #expect(try lines(["fill", known, known]) == ["false \(known)"])
+        let cleared = harbor(
+            #""name":null,"known":null,"berths":null,"depth":null,"address":null,"pin":null,"note":null,"tide":null,"#
+                + #""moored":null,"by_berth":{},"flagship":\#(ship("9")),"visitor":null,"pilot":null,"owner":"9","#
+                + #""arrival":null,"next":null"#
+        )
+        let empty = harbor(
+            #""berths":4,"address":{"zone":"UTC"},"note":null,"moored":[],"by_berth":{},"#
+                + #""flagship":\#(ship("9")),"pilot":null,"owner":"9""#
+        )
+        #expect(try lines(["fill", known, cleared]) == ["true \(empty)"])
+        let others = harbor(
+            required + #","moored":[\#(ship("3")),\#(ship("2", "null")),\#(ship("1"))],"#
+                + #""visitor":\#(ship("1"))"#
+        )
+        let line = try lines(["fill", known, others])[0]
+        let moored = #""moored":[\#(ship("3")),\#(ship("2")),\#(ship("1", #""a""#))],"#
+        #expect(line.contains(moored) && line.contains(#""visitor":\#(ship("1")),"#))
     }
 
     @Test("one invalid element does not fail its page if the spec says so", .proves("BD-18"))

@@ -3,6 +3,7 @@ extension Rule {
     static let types: [Rule] = [
         .typeAdded, .typeRemoved, .typeKindChanged, .fileRenamed, .identityChanged,
         .discriminatorChanged, .conformanceAdded, .conformanceRemoved, .unknownFieldsChanged,
+        .missingFieldsChanged,
         .indexesChanged, .uniquenessChanged, .storeChanged, .selectionChanged,
     ]
 
@@ -197,6 +198,29 @@ extension Rule {
         after: """
             value: Size
             fields: { inches: int }
+            """
+    )
+
+    static let missingFieldsChanged = Rule(
+        "missingFieldsChanged",
+        "Missing fields are noted, or no longer",
+        """
+        A resource with optional fields has the property `missingFields`, unless the convention has `responses: whole`. Repositories keep the
+        stored values of these fields.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string, nickname: string? }
+            endpoints:
+              get: { get: "/{id}", returns: User }
             """
     )
 

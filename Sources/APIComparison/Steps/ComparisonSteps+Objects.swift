@@ -38,7 +38,7 @@ extension ComparisonSteps {
             (new.indexes, new.deletionMark, new.isStored, new.isStoredWhenEmbedded)
         (rest.parentPath, rest.containedLists, rest.isRecord) =
             (new.parentPath, new.containedLists, new.isRecord)
-        rest.isGroup = new.isGroup
+        (rest.isGroup, rest.hasPartialResponses) = (new.isGroup, new.hasPartialResponses)
         (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
         // The call says it.
         (rest.besideHeaders, rest.responseHeaders) = (new.besideHeaders, new.responseHeaders)
@@ -118,6 +118,14 @@ extension ComparisonSteps {
             log.add(
                 .unknownFieldsChanged,
                 "'\(new.name.text)' \(new.preservesUnknown ? "keeps" : "no longer keeps") unknown keys",
+                .type(new.name.path)
+            )
+        }
+        if old.notesMissingFields != new.notesMissingFields {
+            let verb = new.notesMissingFields ? "notes" : "no longer notes"
+            log.add(
+                .missingFieldsChanged,
+                "'\(new.name.text)' \(verb) the fields that a response lacks",
                 .type(new.name.path)
             )
         }

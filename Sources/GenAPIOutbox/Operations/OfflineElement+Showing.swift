@@ -100,7 +100,7 @@ extension OfflineElement {
         let interval = RequestInterval(begun: now, received: now)
         let scope = scope(of: operation)
         let changes = pending.changes(id, in: scope)
-        try transaction.put(StoredElement(try Self(value: value), changes, interval), for: id, in: scope)
+        try transaction.put(server: try Self(value: value), changes, interval, for: id, in: scope)
     }
 
     /// Replaces the change of an operation with the server's result.
@@ -140,7 +140,7 @@ extension OfflineElement {
             if !isSame {
                 let changes = pending.changes(element.id, in: scope)
                 let interval = RequestInterval(begun: now, received: now)
-                try transaction.put(StoredElement(element, changes, interval), for: element.id, in: scope)
+                try transaction.put(server: element, changes, interval, for: element.id, in: scope)
             }
             try insert(element.id, operation, in: transaction)
         }

@@ -27,9 +27,11 @@ extension ListRepository {
         let creation = PendingChange<Element>(id: repositories.sequence.next()) { $0 = $0 ?? element }
         try await show(element.id, creation, edit)
         do {
-            let created = try await send()
-            try await settle(element.id, creation, .insert(created.id, position), created)
-            return created
+            let sent = try await send()
+            let created = try repositories.prepared([sent]).first
+            let insertion = created.map { ListEdit<Element>.insert($0.id, position) }
+            try await settle(element.id, creation, insertion, created)
+            return created ?? sent
         } catch {
             try await settle(element.id, creation, nil, nil)
             throw error
@@ -125,15 +127,14 @@ extension ListRepository {
         let (_, change) = try await commit { change in
             pending.removeEdit(creation.id, from: key)
             let isSame = created?.id == id
+            if let created { change.noteImported(CollectionOfOne(created), in: scope) }
             try change.end(creation, id, in: scope, isSame ? .value(created) : .unchanged, at: now, pending)
             guard let created, let edit else { return }
             if !isSame {
                 let changes = pending.changes(created.id, in: scope)
-                try change.put(
-                    StoredElement(created, changes, RequestInterval(begun: now, received: now)),
-                    for: created.id,
-                    in: scope
-                )
+                let interval = RequestInterval(begun: now, received: now)
+                try change.put(server: created, changes, interval, for: created.id, in: scope)
+                try change.receiveContents(of: [created], in: scope, interval, pending)
             }
             try change.edit(edit, of: key, in: scope)
         }

@@ -57,7 +57,9 @@ extension ListRepository {
         let interval = RequestInterval(begun: begun, received: repositories.sequence.next())
         let (key, scope, configuration, repositories) = (key, scope, configuration, repositories)
         let (pending, missingRows, completion) = (repositories.pending, missingRows, completion)
-        let extras = page.extras
+        let received = page
+        let page = try received.prepared(by: repositories)
+        let extras = received.extras
         let ((merge, difference), change) = try await commit { change in
             let changes = pending.changes(in: scope)
             guard isWanted else {
@@ -119,8 +121,8 @@ extension ListRepository {
         await repositories.changed(change.others)
         end(ticket, begun)
         adopt(change)
-        note(difference, of: ticket, page, change)
-        step { $0.received(ticket, merge, count: page.inOrder.count, next: page.following, at: $1) }
+        note(difference, of: ticket, received, change)
+        step { $0.received(ticket, merge, count: received.inOrder.count, next: received.following, at: $1) }
     }
 
     /// Adopts the rows that the element around the list has brought: the transaction that stored it has stored them too.
@@ -163,6 +165,17 @@ extension ListRepository {
             requests[ticket] = nil
         }
         repositories.confirmedEdits.removeAll(before: repositories.underWay.oldest(besides: number))
+    }
+}
+
+extension Page where Element: Identifiable {
+    /// The page with its elements as hooks leave them.
+    fileprivate func prepared(by hooks: Repositories) throws -> Page {
+        guard hooks.importHooks.hasHooks(before: Element.self) else { return self }
+        let inOrder = try hooks.prepared(inOrder)
+        let ids = Set(self.inOrder.map { $0.id })
+        let repeats = try hooks.prepared(repeats.filter { !ids.contains($0.id) })
+        return Page(inOrder, repeats: repeats, asIn: self)
     }
 }
 

@@ -166,6 +166,7 @@ extension Repositories {
         begun: Int
     ) async throws -> ListDifference<Element> {
         let pending = pending
+        let changes = try changes.prepared(by: self)
         let (difference, lists) = try await transaction { [confirmedEdits] change in
             let former = try change.store.list(key)?.contents ?? ListContents()
             try change.apply(changes, to: key, in: scope, at: place, pending, completion)

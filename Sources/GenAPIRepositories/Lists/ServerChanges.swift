@@ -63,6 +63,14 @@ struct ReceivedChanges<Element: Identifiable & Sendable>: Sendable where Element
         )
     }
 
+    /// The changes with the elements as hooks leave them.
+    func prepared(by hooks: Repositories) throws -> Self {
+        let parts = try parts.map { (elements: try hooks.prepared($0.elements), interval: $0.interval) }
+        var changes = Self(parts, deleted: deleted, isWhole: isWhole, mark: mark, interval)
+        changes.eventID = eventID
+        return changes
+    }
+
     /// The parts, each without the elements that a later part has again: lists change while they are read.
     private static func latest(of parts: [Part]) -> [Part] {
         guard parts.count > 1 else { return parts }

@@ -31,11 +31,15 @@ extension Repositories {
         let (begun, time) = (sequence.next(), clock.now())
         underWay.begin(begun)
         defer { underWay.end(begun) }
-        let element = try await source.fetch()
+        let fetched = try await source.fetch()
         let interval = RequestInterval(begun: begun, received: sequence.next())
+        let element = try fetched.flatMap { try prepared([$0]).first }
+        let isRefused = fetched != nil && element == nil
         let pending = pending
         let (value, changed, differences) = try await transaction { change in
-            try change.receive(element, id, in: scope, interval, pending, source.completion)
+            if !isRefused {
+                try change.receive(element, id, in: scope, interval, pending, source.completion)
+            }
             if let element {
                 try change.receiveContents(of: [element], in: scope, interval, pending, source.completion)
             }
@@ -61,6 +65,7 @@ extension Repositories {
     ) async throws where Element.ID: Sendable {
         let interval = interval ?? currentInterval()
         let pending = pending
+        let groups = try groups.map { (scope: $0.scope, elements: try prepared($0.elements)) }
         await changed(
             try await transaction { change in
                 for (scope, elements) in groups {
@@ -92,6 +97,9 @@ extension Repositories {
     ) async throws where Element.ID: Sendable {
         let interval = interval ?? currentInterval()
         let pending = pending
+        let received = element
+        let element = try received.flatMap { try prepared([$0]).first }
+        if received != nil && element == nil { return }
         await changed(
             try await transaction { change in
                 try change.receive(element, id, in: scope, interval, pending, completion)

@@ -39,9 +39,13 @@ extension Repositories {
         _ outcome: ChangeOutcome<Element>
     ) async throws where Element: Identifiable & Sendable, Element.ID: Sendable {
         let (pending, now) = (pending, sequence.next())
+        let outcome = try outcome.prepared(by: self)
         await changed(
             try await transaction { transaction in
                 try transaction.end(change, id, in: scope, outcome, at: now, pending)
+                if case .value(let value?) = outcome {
+                    transaction.noteImported(CollectionOfOne(value), in: scope)
+                }
                 return try self.changedLists(in: transaction)
             }
         )

@@ -17,6 +17,7 @@ public final class Repositories: Sendable {
     package let store: any LocalStore
     /// The maximum number of rows of all unused lists together.
     let unusedRows: Int
+    let importHooks: ImportHooks
     package let clock: RepositoryClock
     package let pending = PendingChanges()
     let confirmedEdits = ConfirmedEdits()
@@ -64,12 +65,14 @@ public final class Repositories: Sendable {
     ///   - connectivity: Whether there is a connection, now and whenever it changes. Without a connection nothing is
     ///     requested; observed lists continue when it is back. Without a stream, or before its first value, the
     ///     connection is assumed. The default observes the device's network; on Linux it is `nil`.
+    ///   - importHooks: What the app does with elements of responses before and while they are stored.
     ///   - clock: Measures ages and delays, starting at the current time of day.
     public convenience init(
         _ client: Client? = nil,
         store: RepositoryStore = .inMemory,
         unusedRows: Int = 10_000,
         connectivity: AsyncStream<Bool>? = deviceConnectivity,
+        importHooks: [ImportHook] = [],
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.init(
@@ -77,6 +80,7 @@ public final class Repositories: Sendable {
             store: store.local,
             unusedRows: unusedRows,
             connectivity: connectivity,
+            importHooks: importHooks,
             clock: clock
         )
     }
@@ -87,11 +91,13 @@ public final class Repositories: Sendable {
         store: any LocalStore,
         unusedRows: Int = 10_000,
         connectivity: AsyncStream<Bool>? = nil,
+        importHooks: [ImportHook] = [],
         clock: some Clock<Duration> = ContinuousClock()
     ) {
         self.client = client
         self.store = store
         self.unusedRows = max(unusedRows, 0)
+        self.importHooks = ImportHooks(importHooks)
         self.clock = RepositoryClock(clock)
         sequence = NumberSequence(after: Int(self.clock.now() / .microseconds(1)))
         client?.endWithLogin(self)
@@ -190,20 +196,30 @@ public final class Repositories: Sendable {
         isReading: Bool = false,
         _ body: @escaping @Sendable (RepositoryTransaction) throws -> Result
     ) async throws -> Result {
-        let (result, notifications, isChangedByOthers) = try await store.change(isReading: isReading) {
+        let (result, notifications, lists) = try await store.change(isReading: isReading) {
             [self] change in
             if isClosed { throw FetchError.closed }
             change.lists = self
             if change.store.isChangedByOthers { try pending.reapply(in: change) }
             let result = try body(change)
+            var lists = try runImportHooks(in: change)
             recordSingle(change.takeContained())
             let notifications = try observers.notifications(change, sequence)
             change.store.evict(before: underWay.oldest())
-            return (result, notifications, change.store.isChangedByOthers)
+            if change.store.isChangedByOthers { lists = state.withLock { $0.keys } }
+            return (result, notifications, lists)
         }
         for notify in notifications { notify() }
-        if isChangedByOthers { await changed(state.withLock { $0.keys }) }
+        if !lists.isEmpty { await changed(lists) }
         return result
+    }
+
+    /// - Returns: The lists in use that have changed, if hooks have run.
+    private func runImportHooks(in change: RepositoryTransaction) throws -> Set<ListKey> {
+        let imported = change.takeImported()
+        if imported.isEmpty { return [] }
+        for group in imported { try group.runHooks(of: self, in: change) }
+        return try changedLists(in: change)
     }
 
     /// The lists in use that a transaction has changed.

@@ -93,15 +93,17 @@ where Element.ID: Sendable {
     private var places: [Element.ID: Int] = [:]
     private let others: Set<Element.ID>
     private let scope: ElementScope<Element>
+    private let filling = MissingFieldFilling<Element>()
 
     init(in scope: ElementScope<Element>, without others: [Element.ID] = []) {
         (self.scope, self.others) = (scope, Set(others))
     }
 
     func add(_ element: Element) {
-        if others.contains(element.id) { return }
+        // Another form of an element that is stored anyway may have fields that it lacks.
+        if others.contains(element.id) && filling == nil { return }
         if let place = places[element.id] {
-            elements[place] = element
+            elements[place] = filling?.filled(element, from: elements[place]) ?? element
         } else {
             places[element.id] = elements.count
             elements.append(element)
@@ -114,6 +116,7 @@ where Element.ID: Sendable {
         _ pending: PendingChanges
     ) throws {
         let changes = pending.changes(in: scope)
+        let elements = try transaction.lists?.prepared(elements) ?? elements
         let numbers = try transaction.receive(elements, in: scope, interval, pending: changes)
         transaction.noteContained(numbers, in: scope.key)
     }
@@ -130,7 +133,7 @@ extension RepositoryTransaction {
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Value>? = nil
     ) throws {
-        if completion?.hasPartialObjects == true { return }
+        if completion?.hasPartialObjects == true && !(Value.self is any PartialElement.Type) { return }
         guard let value = value as? any RepositoryStore.ContainingElements else { return }
         var contents = RepositoryStore.ContainedElements(ElementOrigin(path: path))
         value.addElements(to: &contents)
@@ -145,7 +148,7 @@ extension RepositoryTransaction {
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Element>? = nil
     ) throws where Element.ID: Sendable {
-        if completion?.hasPartialObjects == true { return }
+        if completion?.hasPartialObjects == true && !(Element.self is any PartialElement.Type) { return }
         guard Element.self is any RepositoryStore.ContainingElements.Type else { return }
         var contents = RepositoryStore.ContainedElements(without: elements, in: scope)
         for case let element as any RepositoryStore.ContainingElements in elements {

@@ -6,6 +6,12 @@ package enum ChangeOutcome<Element: Sendable>: Sendable {
     case applied
     /// The change was rejected, or the element is unknown.
     case unchanged
+
+    /// The outcome with the element as hooks leave it.
+    func prepared(by lists: some ListsInUse) throws -> Self {
+        guard case .value(let element?) = self else { return self }
+        return try lists.prepared([element]).first.map { .value($0) } ?? .applied
+    }
 }
 
 extension RepositoryTransaction {
@@ -47,7 +53,17 @@ extension RepositoryTransaction {
         switch outcome {
         case .value(let value):
             let interval = RequestInterval(begun: now, received: now)
-            try put(StoredElement(value, changes, interval), for: id, in: scope)
+            let filling = MissingFieldFilling<Element>()
+            try update(id, in: scope) { (known: StoredElement<Element>?) in
+                // The server has made the change, whatever it says of it.
+                var known = known?.confirmed
+                if filling != nil { pendingChange.apply(&known) }
+                return StoredElement(
+                    value.map { filling?.filled($0, from: known) ?? $0 },
+                    changes,
+                    interval
+                )
+            }
             if let value { try receiveContents(of: [value], in: scope, interval, pending) }
         case .applied:
             try update(id, in: scope) { (known: StoredElement<Element>?) in

@@ -10,18 +10,15 @@ extension RepositoryTransaction {
         _ pending: PendingChanges,
         _ completion: FieldCompletion<Element>? = nil
     ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        if let element { noteImported(CollectionOfOne(element), in: scope) }
+        let merging = ResponseMerging(completion)
         try update(id, in: scope) { (known: StoredElement<Element>?) in
             if let known, !interval.startsAfter(known.interval) {
                 guard let element else { return nil }
-                return completion?.filled(
-                    known,
-                    from: element,
-                    interval,
-                    pending.changes(id, in: scope)
-                )
+                return merging?.filled(known, from: element, interval, pending.changes(id, in: scope))
             }
             let present = DeletionMark().present(element)
-            let whole = present.map { completion?.completed($0, from: known) ?? $0 }
+            let whole = present.map { merging?.completed($0, from: known) ?? $0 }
             return StoredElement(whole, pending.changes(id, in: scope), interval)
         }
     }
@@ -41,14 +38,17 @@ extension RepositoryTransaction {
         completion: FieldCompletion<Element>? = nil,
         lastCounts: Bool = false
     ) throws -> [Int] where Element: Identifiable & Sendable, Element.ID: Sendable {
+        noteImported(elements, in: scope)
         let ids = elements.map { $0.id }
         var isPresent = [Bool](repeating: true, count: ids.count)
         let mark = DeletionMark<Element>()
-        let replaced = completion == nil ? interval : nil
+        let merging = ResponseMerging(completion)
+        let dependsOnKnown = merging?.isNeeded(for: elements) ?? false
+        let replaced = dependsOnKnown ? nil : interval
         let numbers = try update(ids, in: scope, replacing: replaced) { index, known in
             if let known, !interval.startsAfter(known.interval), !lastCounts || known.interval != interval {
                 isPresent[index] = known.confirmed != nil
-                return completion?.filled(
+                return merging?.filled(
                     StoredElement(known),
                     from: elements[index],
                     interval,
@@ -60,7 +60,7 @@ extension RepositoryTransaction {
             if !isPresent[index] {
                 return StoredElement<Element>(nil, pending?(ids[index]) ?? [], interval).content
             }
-            if let completion { element = completion.completed(element, from: known.map(StoredElement.init)) }
+            if let merging { element = merging.completed(element, from: known.map(StoredElement.init)) }
             guard let pending else { return ElementBox.content(of: element, interval) }
             return StoredElement(element, pending(ids[index]), interval).content
         }
@@ -83,6 +83,22 @@ extension RepositoryTransaction {
         let entries = try receive(page.inOrder, in: scope, interval, pending: pending, completion: completion)
         return try merge(page, entries, at: place, of: key, in: scope, policy, interval)
     }
+
+    /// Stores the server's value of an element after a change. Fields that it lacks keep their values.
+    package func put<Element>(
+        server element: Element,
+        _ changes: [PendingChange<Element>],
+        _ interval: RequestInterval,
+        for id: Element.ID,
+        in scope: ElementScope<Element>
+    ) throws where Element: Identifiable & Sendable, Element.ID: Sendable {
+        guard let filling = MissingFieldFilling<Element>() else {
+            return try put(StoredElement(element, changes, interval), for: id, in: scope)
+        }
+        try update(id, in: scope) { known in
+            StoredElement(filling.filled(element, from: known?.confirmed), changes, interval)
+        }
+    }
 }
 
 /// An unconfirmed change. `nil` represents a missing element.
@@ -101,6 +117,39 @@ package struct PendingChange<Element: Sendable>: Sendable {
     }
 }
 
+/// Gives elements of a type the known values of fields that a response lacked.
+struct MissingFieldFilling<Element> {
+    /// Whether a response lacked fields of the element.
+    let isNeeded: (Element) -> Bool
+    private let fill: (inout Element, Element) -> Void
+
+    /// `nil` for a type whose responses are whole.
+    init?() {
+        guard let type = Element.self as? any PartialElement.Type else { return nil }
+        guard let filling = type.anyFilling as? MissingFieldFilling<Element> else { return nil }
+        self = filling
+    }
+
+    fileprivate init(isNeeded: @escaping (Element) -> Bool, fill: @escaping (inout Element, Element) -> Void) {
+        (self.isNeeded, self.fill) = (isNeeded, fill)
+    }
+
+    /// The element with the fields that it lacks and another version has.
+    func filled(_ element: Element, from other: Element?) -> Element {
+        guard let other, isNeeded(element) else { return element }
+        var element = element
+        fill(&element, other)
+        return element
+    }
+}
+
+extension PartialElement {
+    /// A `MissingFieldFilling` of the type.
+    fileprivate static var anyFilling: Any {
+        MissingFieldFilling<Self>(isNeeded: \.hasMissingFields) { $0.fillMissingFields(from: $1) }
+    }
+}
+
 extension StoredElement {
     /// A server's value with the pending changes applied in order.
     package init(_ server: Element?, _ changes: [PendingChange<Element>], _ interval: RequestInterval) {
@@ -113,22 +162,46 @@ extension StoredElement {
     }
 }
 
-extension FieldCompletion {
-    /// The received element with the known values of fields that were not selected.
-    fileprivate func completed(_ received: Element, from known: StoredElement<Element>?) -> Element {
-        known?.confirmed.map { completed(received, from: $0) } ?? received
+/// Combines elements of responses with what is known of them.
+private struct ResponseMerging<Element: Sendable> {
+    /// For a call that selects fields.
+    private let completion: FieldCompletion<Element>?
+    private let filling: MissingFieldFilling<Element>?
+
+    /// `nil` if elements of the response replace known ones.
+    init?(_ completion: FieldCompletion<Element>?) {
+        filling = MissingFieldFilling()
+        self.completion = completion
+        if completion == nil && filling == nil { return nil }
+    }
+
+    /// Whether the elements do not simply replace known ones.
+    func isNeeded(for elements: [Element]) -> Bool {
+        completion != nil || filling.map { elements.contains(where: $0.isNeeded) } ?? false
+    }
+
+    /// The received element with the known values of fields that were not selected, and of those that are missing.
+    func completed(_ received: Element, from known: StoredElement<Element>?) -> Element {
+        guard let known = known?.confirmed else { return received }
+        let element = completion?.completed(received, from: known) ?? received
+        return filling?.filled(element, from: known) ?? element
     }
 
     /// The known element with what another response has that may be as new; `nil` if there is nothing.
-    fileprivate func filled(
+    func filled(
         _ known: StoredElement<Element>,
         from received: Element,
         _ interval: RequestInterval,
         _ changes: [PendingChange<Element>]
     ) -> StoredElement<Element>? {
-        guard interval.overlaps(known.interval), let confirmed = known.confirmed,
-            let element = filled(confirmed, from: received)
+        guard interval == known.interval || interval.overlaps(known.interval),
+            let confirmed = known.confirmed
         else { return nil }
+        if let filling {
+            guard filling.isNeeded(confirmed) else { return nil }
+            return StoredElement(filling.filled(confirmed, from: received), changes, known.interval)
+        }
+        guard let element = completion?.filled(confirmed, from: received) else { return nil }
         return StoredElement(element, changes, known.interval)
     }
 }

@@ -12,6 +12,8 @@ package final class RepositoryTransaction {
     private(set) var differences: [ListKey: any Sendable] = [:]
     /// The stored elements that responses contained.
     private var contained: [ElementReference] = []
+    /// The elements of responses whose types have hooks; `nil` while these run.
+    private var imported: [ElementScopeKey: any ImportedElements]? = [:]
 
     /// - Parameter store: The store's transaction.
     package init(_ store: any StoreTransaction) { self.store = store }
@@ -105,6 +107,23 @@ extension RepositoryTransaction {
     func takeContained() -> [ElementReference] {
         defer { contained = [] }
         return contained
+    }
+
+    /// Records elements of a response for hooks that run in the transaction.
+    func noteImported<Element>(_ elements: some Sequence<Element>, in scope: ElementScope<Element>)
+    where Element: Identifiable & Sendable, Element.ID: Sendable {
+        guard let lists, imported != nil, lists.hasImportHooks(for: Element.self) else { return }
+        let known = imported?[scope.key] as? ImportedGroup<Element>
+        var group = known ?? ImportedGroup(in: scope)
+        let mark = DeletionMark<Element>()
+        for element in elements where !mark.isSet(in: element) { group.add(element) }
+        imported?[scope.key] = group
+    }
+
+    /// Returns the recorded elements, and records no more.
+    func takeImported() -> [any ImportedElements] {
+        defer { imported = nil }
+        return imported.map { Array($0.values) } ?? []
     }
 
     /// Whether visible elements of a type have changed in this transaction, or before it in another process.

@@ -68,8 +68,8 @@ public struct Page<Element: Sendable>: Sendable {
     }
 
     /// The same page with elements of another type.
-    package init<Other>(_ inOrder: [Element], asIn other: Page<Other>) {
-        (elements, keys, repeats, self.inOrder) = ([], [], [], inOrder)
+    package init<Other>(_ inOrder: [Element], repeats: [Element] = [], asIn other: Page<Other>) {
+        (elements, keys, self.repeats, self.inOrder) = ([], [], repeats, inOrder)
         (total, status, headers) = (other.total, other.status, other.headers)
         (beginning, isJoined) = (other.beginning, other.isJoined)
         (nextCursor, previousCursor) = (other.nextCursor, other.previousCursor)

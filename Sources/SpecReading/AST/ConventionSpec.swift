@@ -21,6 +21,9 @@ package struct ConventionSpec: Sendable {
         case belowParent = "below_parent"
     }
 
+    /// Whether responses can lack fields that their elements have.
+    package enum Responses: String, CaseIterable, Sendable { case partial, whole }
+
     /// The notation in which a request selects the fields of the response.
     package enum Selection: String, CaseIterable, Sendable { case nested, names }
 
@@ -49,6 +52,8 @@ package struct ConventionSpec: Sendable {
     package let unknownTypes: Located<Unknown>?
     package let unknownCases: Located<Unknown>?
     package let badElements: Located<BadElements>?
+    /// `responses:`, what a missing field of an element means.
+    package let responses: Located<Responses>?
     /// `authorization:`, the schemes of calls that state none, of which the first with a credential is used.
     package let authorization: [Located<String>]?
     /// `wrapper:`, the location of the members of bodies in JSON.

@@ -20,6 +20,7 @@ extension ConventionSpec {
             unknownTypes: map["unknown_types"]?.choice(Unknown.self),
             unknownCases: map["unknown_cases"]?.choice(Unknown.self),
             badElements: map["bad_elements"]?.choice(BadElements.self),
+            responses: map["responses"]?.choice(Responses.self),
             authorization: map["authorization"]?.names(),
             wrapper: map["wrapper"]?.keyPath(),
             partial: map["partial"]?.bool(),

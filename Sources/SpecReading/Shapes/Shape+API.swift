@@ -121,6 +121,11 @@ extension Shape {
                 "The treatment of invalid elements in lists and maps."
             ),
             Key(
+                "responses",
+                .choice(ConventionSpec.Responses.spellings),
+                "Whether a response can lack optional fields that an element has, or has all of them."
+            ),
+            Key(
                 "unique",
                 .choice(ConventionSpec.Unique.spellings),
                 "Where the ids of resources are unique whose paths have other parameters than the identity."

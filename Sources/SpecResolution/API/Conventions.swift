@@ -21,6 +21,8 @@ struct Conventions {
     let wrapper: KeyPathSpec?
     /// Whether the bodies of `put` have only what changed.
     let sendsPartsByPut: Bool
+    /// Whether responses can lack optional fields of their elements.
+    let hasPartialResponses: Bool
     let resolved: Convention
 
     init(_ spec: ConventionSpec?, models: ModelsSpec? = nil, errors: [ErrorCodeSpec]) {
@@ -34,6 +36,7 @@ struct Conventions {
         suffix = spec?.suffix?.value ?? ""
         wrapper = spec?.wrapper
         sendsPartsByPut = spec?.partial?.value ?? false
+        hasPartialResponses = spec?.responses?.value != .whole
         hasUniqueIDs = spec?.unique?.value == .everywhere
         let envelope = Self.envelope(spec?.envelope, inherited: Envelope()) ?? Envelope()
         resolved = Convention(

@@ -22,7 +22,7 @@ extension Explanation {
         .fallbackBesideUnknownCases, .fallbackBesideUnknownTypes, .fallbackWithoutField,
         .fieldMarksNoDeletion, .fieldMeetsHashValue, .fieldMeetsIdentity,
         .fieldMeetsPathParameter,
-        .fieldMeetsUnknownFields, .fieldNotHashable, .fieldNotQueryable,
+        .fieldMeetsMissingFields, .fieldMeetsUnknownFields, .fieldNotHashable, .fieldNotQueryable,
         .fieldOfMembersDiffers, .filesShareName, .formImpossible, .formOfNoObject,
         .formatNeverReached,
         .formatOfNoInstant, .formerKeyTaken, .formerlyTaken, .formerlyWithoutOffline, .formerlyWithoutReading,

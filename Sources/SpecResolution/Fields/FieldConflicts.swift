@@ -15,6 +15,15 @@ extension Pass {
         report(.fieldMeetsUnknownFields(field.key))
     }
 
+    /// An element with optional fields has properties for those that a response lacked.
+    mutating func checkMissingFields(_ fields: [FieldDraft]) {
+        guard fields.contains(where: \.field.canBeMissing) else { return }
+        for draft in fields
+        where draft.field.isInModel && ["missingFields", "hasMissingFields"].contains(draft.field.name) {
+            report(.fieldMeetsMissingFields(draft.key, name: draft.field.name))
+        }
+    }
+
     mutating func checkNames(of fields: [FieldDraft]) {
         var names = NamesInUse<SourceRange>()
         for draft in fields where !draft.isBroken && draft.field.constant == nil {

@@ -89,6 +89,7 @@ struct ObjectPass: TypePass {
         addPagingID(of: index, to: &draft)
         addDiscriminator(of: index, to: &draft)
         checkFields(draft.fields, preservingUnknown: spec.preserveUnknown?.value == true)
+        if draft.identity != nil, conventions.hasPartialResponses { checkMissingFields(draft.fields) }
         objects[index] = draft
     }
 

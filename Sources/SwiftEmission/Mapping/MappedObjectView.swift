@@ -11,10 +11,13 @@ struct MappedObjectView {
     /// The known keys of an object that preserves unknown ones.
     let knownKeys: String?
     let keysName: String
+    /// `json.beginObject()`, or what also notes the missing members.
+    let beginning: String
+    let end: String
     let reads: [String]
     /// The call of another initializer, if the values cannot be assigned one by one: a property with a wrapper can only
     /// be set from another file when all others are.
-    let delegation: String?
+    let delegation: [String]
     let writes: [String]
     /// The statements of an update, if older values can stay.
     let updates: [String]
@@ -29,8 +32,10 @@ extension MappedObjectView: TemplateView {
         "staticString": .text(\.staticString),
         "knownKeys": .optionalText(\.knownKeys),
         "keysName": .text(\.keysName),
+        "beginning": .text(\.beginning),
+        "end": .text(\.end),
         "reads": .texts(\.reads),
-        "delegation": .optionalText(\.delegation),
+        "delegation": .texts(\.delegation),
         "writes": .texts(\.writes),
         "isUpdatable": .flag { !$0.updates.isEmpty },
         "updates": .texts(\.updates),
@@ -59,6 +64,11 @@ extension MappedObjectView {
             ) : nil
         let reading = Reading(scope: scope)
         let isDelegating = fields.contains(where: \.isIndirect)
+        let isPartial = scope.declared.partial.hasMissingFields(object.name)
+        beginning = isPartial ? "json.beginPartialObject()" : "json.beginObject()"
+        end =
+            isPartial
+            ? (isDelegating ? "let " : "") + "missingFields = json.endPartialObject()" : "json.endObject()"
         reads = Self.reads(
             object,
             fields,
@@ -73,10 +83,16 @@ extension MappedObjectView {
             !object.keepsOldValues
             ? []
             : Self.reads(object, fields, discriminator, name: \.property, reading) { field in
-                reading.update(field, old: field.property)
+                reading.update(
+                    field,
+                    old: field.property,
+                    isWhole: !object.hasPartialResponses
+                )
             }
             .map { $0.text(indent: 8, column: 8) }
-        delegation = Self.delegation(object, fields)?.text(indent: 8, column: 8)
+        let call = Self.delegation(object, fields)?.text(indent: 8, column: 8)
+        delegation =
+            call.map { [$0] + (isPartial ? ["self.missingFields = missingFields"] : []) } ?? []
         writes = Self.writes(object, fields, discriminator, scope).map { $0.text(indent: 8, column: 8) }
     }
 

@@ -20,9 +20,29 @@ struct Reading {
     }
 
     /// The expression that reads a field during an update: the older value stays if there is no valid new one.
-    func update(_ field: Field, old: String) -> SwiftCode {
-        guard field.malformed == .keepsOldValue else { return self.field(field) }
-        return .coalescing(wrappedIfPresent(lenient(field), field), .text(old))
+    ///
+    /// - Parameter isWhole: Whether a missing field has no value, unless it keeps the older value in place of an invalid one.
+    func update(_ field: Field, old: String, isWhole: Bool) -> SwiftCode {
+        let keepsOld = field.malformed == .keepsOldValue
+        if case .required = field.presence {
+            return keepsOld
+                ? .coalescing(wrappedIfPresent(lenient(field), field), .text(old)) : self.field(field)
+        }
+        if !keepsOld && isWhole { return self.field(field) }
+        var valid = field
+        if keepsOld { valid.malformed = .fails }
+        let value = self.field(valid)
+        let older = SwiftCode.call("json.lenient", [.argument("keeping", old)]).text(indent: 0, column: 0)
+        let key = SwiftCode.literal(field.keyPath.last ?? field.name)
+        let former = field.formerKeys.enumerated().map { index, key in
+            index == 0 ? SwiftCode.labeled("formerly", .literal(key)) : .literal(key)
+        }
+        let head = SwiftCode.call("json.updated", [key] + former + [.argument("from", old)])
+        return .closure(
+            head.text(indent: 0, column: 0),
+            parameters: "json",
+            [keepsOld ? .closure(older, parameters: "json", [value]) : value]
+        )
     }
 
     /// The value, or nil if it is invalid.

@@ -7,11 +7,13 @@ struct DeclaredTypes {
     private var returned: Set<TypeName> = []
     /// The types whose values contain elements that stores have too.
     let embedded: EmbeddedElements
+    /// The types of which a response can have only some fields.
+    let partial: PartialTypes
     /// The types whose elements are records of databases of apps.
     let records: RecordTypes
 
     init(_ api: API) {
-        (embedded, records) = (EmbeddedElements(api), RecordTypes(api))
+        (embedded, records, partial) = (EmbeddedElements(api), RecordTypes(api), PartialTypes(api))
         let apiNames = APINames(api.name)
         names = DeclaredNames(prefix: api.name)
         names.insert([apiNames.api, apiNames.model], at: [])

@@ -8,6 +8,7 @@ enum TemplateKind: String, CaseIterable {
     case closedEnumeration = "ClosedEnumeration"
     case union = "Union"
     case objectMapping = "ObjectMapping"
+    case partialElement = "PartialElement"
     case headersMapping = "HeadersMapping"
     case unionMapping = "UnionMapping"
     case endpoints = "Endpoints"
@@ -38,6 +39,7 @@ enum TemplateKind: String, CaseIterable {
         case .openEnumeration, .closedEnumeration: EnumerationView.self
         case .union: UnionView.self
         case .objectMapping: MappedObjectView.self
+        case .partialElement: PartialElementView.self
         case .headersMapping: MappedHeadersView.self
         case .unionMapping: MappedUnionView.self
         case .endpoints: ResourceView.self

@@ -132,13 +132,13 @@ extension Field {
     }
 
     /// The default value; `nil` if it is required.
-    func initialValue(_ scope: NameScope) -> SwiftCode? {
+    func initialValue(_ scope: NameScope, use: Imports.Use = .signature) -> SwiftCode? {
         switch presence {
         case .required: return nil
         case .optional: return "nil"
         case .defaulted(let value):
-            let code = DefaultExpression(scope, use: .signature).code(value, as: type)
-            return isSensitive ? .call(scope.runtime("Sensitive", .signature), [code]) : code
+            let code = DefaultExpression(scope, use: use).code(value, as: type)
+            return isSensitive ? .call(scope.runtime("Sensitive", use), [code]) : code
         }
     }
 

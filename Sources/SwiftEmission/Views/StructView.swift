@@ -11,6 +11,10 @@ struct StructView {
     /// `Identifier<User, String>`, or `File.ID` for the type of another resource.
     let identity: String?
     var properties: [PropertyView]
+    /// `MissingFields`, for a model of which a response can have only some fields.
+    let missingFields: String?
+    /// `internal(set) `, if other modules see the property.
+    let missingFieldsSetter: String
     /// The property of the identity, if that is not `id`.
     let computedID: String?
     let initializerAttribute: String?
@@ -31,6 +35,8 @@ extension StructView: TemplateView {
         "isEmpty": .flag(\.properties.isEmpty),
         "hasMembers": .flag { !$0.properties.isEmpty || $0.computedID != nil },
         "properties": .list(PropertyView.self, \.properties),
+        "missingFields": .optionalText(\.missingFields),
+        "missingFieldsSetter": .text(\.missingFieldsSetter),
         "computedID": .optionalText(\.computedID),
         "initializerAttribute": .optionalText(\.initializerAttribute),
         "parameters": .text(\.parameters),
@@ -60,6 +66,10 @@ extension StructView {
             )
         conformances = [ConformancesView(protocols, place, "struct " + name)]
         identity = object.identity.flatMap { Self.identifier($0, of: object, scope) }
+        missingFields =
+            scope.declared.partial.hasMissingFields(object.name)
+            ? scope.runtime("MissingFields", .signature) : nil
+        missingFieldsSetter = place.access.modifier.isEmpty ? "" : "internal(set) "
         computedID = object.hasUsableID ? Self.computedID(object, fields) : nil
         properties =
             (object.besideHeaders?.hasValue == true ? [PropertyView(valueOf: object, scope: scope)] : [])

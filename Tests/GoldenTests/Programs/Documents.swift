@@ -31,6 +31,7 @@ struct Program {
                     guard let type = types[arguments.next() ?? ""] else { return print("no such type") }
                     print(try read(type, arguments.next() ?? ""))
                 case "update": print(try updated(arguments.next() ?? "", arguments.next() ?? ""))
+                case "fill": print(try filled(arguments.next() ?? "", arguments.next() ?? ""))
                 case "channels": print(try channels(arguments.next() ?? ""))
                 case "whole": print(try await whole(arguments.next() ?? "", arguments.next() ?? ""))
                 default: print(try await listed(arguments.next() ?? ""))
@@ -61,6 +62,14 @@ struct Program {
         var station = try Station(json: old)
         let warnings = try station.update(json: new)
         return try ([station.jsonText()] + warnings.map(\.path)).joined(separator: " ")
+    }
+
+    /// A harbor with what the response lacked.
+    private static func filled(_ known: String, _ response: String) throws -> String {
+        var harbor = try Harbor(json: response)
+        let lacked = harbor.hasMissingFields
+        harbor.fillMissingFields(from: try Harbor(json: known))
+        return try "\(lacked) " + harbor.jsonText()
     }
 
     /// The identities and topics of channels, all of which have them, and of those that may be unknown.

@@ -70,6 +70,7 @@ extension RandomSpec {
                     "unknown_types: \(pick(["fail", "keep"]))",
                     "unknown_cases: \(pick(["fail", "keep"]))",
                     "bad_elements: \(pick(["skip", "fail"]))",
+                    "responses: \(pick(["partial", "whole"]))",
                     "unique: \(pick(["everywhere", "below_parent"]))",
                 ],
                 20

@@ -21,6 +21,7 @@ enum SampleSpecs {
           unknown_types: keep
           unknown_cases: keep
           bad_elements: fail
+          responses: partial
         authorization:
           oauth2:
             token_url: /oauth/token

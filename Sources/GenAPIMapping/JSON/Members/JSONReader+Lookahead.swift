@@ -36,9 +36,12 @@ extension JSONReader {
     }
 
     /// Whether the open object has that member. The reader stays where it is.
-    private mutating func hasMember(_ key: StaticString) -> Bool {
-        let (place, count) = (cursor, containers.count)
-        guard take(key, isRequired: false, mayAssume: false) else { return false }
+    mutating func hasMember(_ key: StaticString) -> Bool {
+        let (place, count, noted) = (cursor, containers.count, record.noted.count)
+        guard take(key, isRequired: false, mayAssume: false) else {
+            record.noted.removeLast(record.noted.count - noted)
+            return false
+        }
         // Members that were passed will be passed again.
         containers.count = count
         frames[depth].nextContainer = min(frames[depth].nextContainer, count)

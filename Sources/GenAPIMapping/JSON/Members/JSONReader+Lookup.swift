@@ -45,13 +45,20 @@ extension JSONReader {
             if passFoundMember() || (hasUnknownMembers && passUnknownMembers()) {
                 return take(key, isRequired: isRequired, mayAssume: mayAssume)
             }
-            if mayAssume && isBeforeAnother(than: key) && assume(missing: key) { return false }
+            if mayAssume && isBeforeAnother(than: key) && assume(missing: key) {
+                noteMissing(key)
+                return false
+            }
             if !hasUnknownMembers && !indexesAtOnce && passUnknownMembers() {
                 return take(key, isRequired: isRequired, mayAssume: mayAssume)
             }
             if findInOpenObject(key) { return true }
         }
-        if isRequired && !record.isStopped { recordMissing(key) }
+        if !isRequired {
+            noteMissing(key)
+        } else if !record.isStopped {
+            recordMissing(key)
+        }
         return false
     }
 

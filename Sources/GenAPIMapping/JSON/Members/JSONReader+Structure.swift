@@ -47,6 +47,7 @@ extension JSONReader {
     /// Opens the object of a key path. Where it is missing or null, so is everything in it.
     public mutating func enter(_ key: StaticString) {
         guard !record.isStopped else { return }
+        let noted = record.noted.count
         if takePresent(key) {
             beginObject()
             if record.isStopped { return }
@@ -56,6 +57,7 @@ extension JSONReader {
             guard depth < maximumDepth else { return failTooDeep() }
             push(.isPath)
             frames[depth].state.insert(.isAbsent)
+            frames[depth].firstNoted = record.noted.count == noted ? -1 : 0
             cursor = source.zeros
             limit = JSONSource.unlimited
         }

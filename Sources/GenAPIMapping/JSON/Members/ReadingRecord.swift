@@ -20,6 +20,12 @@ struct ReadingRecord {
     var hasAssumedWrongly = false
     /// The open objects whose keys are data.
     var maps = MapDepths()
+    /// The open objects whose missing members are noted. It may contain depths of objects that were not read to their end.
+    var noting = MapDepths()
+    /// The missing members of these objects.
+    var noted: [NotedMember] = []
+    /// Those of the object that was read last, and the next one may lack the same.
+    var latestMissing = MissingFields()
 }
 
 /// A failure with its place; paths and lines are found out when it is thrown.
@@ -81,6 +87,9 @@ struct ContainerFrame {
     var firstAssumed: Int
     /// In a list, the index of the first entry of `ReadingRecord.missing` that belongs to its elements.
     var firstMissing: Int
+    /// In a partial object, the index of the first entry of `ReadingRecord.noted` that belongs to it. In a key path's object that
+    /// is not there, negative if it is null.
+    var firstNoted: Int
     /// In a list, the beginning of the current element.
     var element: UnsafeRawPointer
     /// The key of the object of a key path.

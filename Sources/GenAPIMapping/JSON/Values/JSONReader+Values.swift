@@ -177,4 +177,28 @@ extension JSONReader {
         _ = setFailureAside(backTo: mark)
         return nil
     }
+
+    /// The older value if the reading fails on a value that does not match, which is kept among the warnings.
+    ///
+    ///     age = json.lenient(keeping: age) { json in json.intIfPresent("age") }
+    public mutating func lenient<Value>(keeping old: Value, _ read: (inout JSONReader) -> Value) -> Value {
+        lenient { json in Optional.some(read(&json)) } ?? old
+    }
+
+    /// The older value if the open object has no member with that key.
+    ///
+    ///     nickname = json.updated("nickname", from: nickname) { json in json.stringIfPresent("nickname") }
+    ///
+    /// - Parameter read: Reads the member, or null.
+    public mutating func updated<Value>(
+        _ key: StaticString,
+        formerly formerKeys: StaticString...,
+        from old: Value,
+        _ read: (inout JSONReader) -> Value
+    ) -> Value {
+        if record.isStopped { return old }
+        if hasMember(key) { return read(&self) }
+        for former in formerKeys where hasMember(former) { return read(&self) }
+        return old
+    }
 }

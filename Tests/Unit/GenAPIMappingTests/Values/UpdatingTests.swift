@@ -28,9 +28,15 @@ private struct Station: Equatable, JSONUpdatable, Sendable {
         json.beginObject()
         name = json.string("name")
         switch policy {
-        case .fail: wind = json.doubleIfPresent("wind")
-        case .null: wind = json.lenient { json in json.doubleIfPresent("wind") }
-        case .keep: wind = json.lenient { json in json.doubleIfPresent("wind") } ?? wind
+        case .fail: wind = json.updated("wind", from: wind) { json in json.doubleIfPresent("wind") }
+        case .null:
+            wind = json.updated("wind", from: wind) { json in
+                json.lenient { json in json.doubleIfPresent("wind") }
+            }
+        case .keep:
+            wind = json.updated("wind", from: wind) { json in
+                json.lenient(keeping: wind) { json in json.doubleIfPresent("wind") }
+            }
         }
         unit = json.lenient { json in json.stringIfPresent("unit") } ?? unit
         json.endObject()
@@ -60,17 +66,34 @@ private struct Station: Equatable, JSONUpdatable, Sendable {
     }
 
     @Test(
-        "missing and null members leave the value unchanged, without a warning",
+        "a missing member leaves the value unchanged, and null clears an optional one, without a warning",
         .proves("BM-15"),
         arguments: [
-            #"{"name":"new"}"#, #"{"name":"new","wind":null,"unit":null}"#,
-            #"{"unit":null,"more":[1],"name":"new"}"#,
-        ]
+            (#"{"name":"new"}"#, 1.5), (#"{"name":"new","wind":null,"unit":null}"#, nil),
+            (#"{"unit":null,"more":[1],"name":"new"}"#, 1.5), (#"{"wind":null,"more":1,"name":"new"}"#, nil),
+        ] as [(String, Double?)]
     )
-    func nothingToTake(_ text: String) throws {
-        var station = station(.keep)
-        #expect(try station.update(json: text).isEmpty)
-        #expect(station == Station(name: "new", wind: 1.5, unit: "metric", policy: .keep))
+    func missingOrNull(_ text: String, _ wind: Double?) throws {
+        for policy in Station.Policy.allCases {
+            var station = station(policy)
+            #expect(try station.update(json: text).isEmpty)
+            #expect(station == Station(name: "new", wind: wind, unit: "metric", policy: policy))
+        }
+    }
+
+    @Test("a member under a former key is there")
+    func formerKey() throws {
+        for (text, expected) in [(#"{"old":2}"#, 2), (#"{"new":3,"old":2}"#, 3), (#"{}"#, 1)] {
+            let value = try JSONReader.read(Array(text.utf8)) { json in
+                json.beginObject()
+                let value = json.updated("new", formerly: "older", "old", from: 1) { json in
+                    json.int(json.key("new", formerly: "older", "old"))
+                }
+                json.endObject()
+                return value
+            }
+            #expect(value == expected)
+        }
     }
 
     @Test(
