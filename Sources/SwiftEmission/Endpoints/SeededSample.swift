@@ -31,7 +31,9 @@ struct SeededSample {
             return member(shortest).map { [Self.line($0)] }
         }
         guard let last = returning(shortest) else { return nil }
-        var lines = ["if values.isDeep {", "    " + last, "}", "switch values.choice(of: \(members.count)) {"]
+        var lines = [
+            "if values.isDeep {", "    " + last, "}", "switch values.choice(of: \(members.count)) {",
+        ]
         for (index, member) in members.enumerated() {
             guard let line = returning(member) else { return nil }
             lines += [index == members.count - 1 ? "default:" : "case \(index):", "    " + line]
