@@ -635,13 +635,11 @@ package enum EmbeddedTemplates {
         "Samples.mustache": #"""
         {{! Samples of a type, for tests and previews. Fed by SamplesView. }}
         nonisolated extension {{ type }} {
-        {{# seeded }}
             /// A sample with plausible values, which depend only on the seed.
             {{ access }}static func sample(seed: {{ seed }} = 1) -> {{ name }} {
                 sample(in: {{ values }}({{ key }}, seed: seed))
             }
 
-        {{/ seeded }}
             /// The sample at a place of a larger one.
             static func sample(in values: {{ values }}) -> {{ name }} {
         {{# statements }}

@@ -1,2 +1,2 @@
-// Whoever simulates an API also needs its index and its sampled values.
+// Targets that simulate an API also use its index and its sampled values.
 @_exported public import APISampling

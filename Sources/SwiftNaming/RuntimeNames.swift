@@ -148,6 +148,7 @@ package enum RuntimeNames {
         "ResponseHeaders",
         "ResponsePlace",
         "RetryPolicy",
+        "SampleValues",
         "ScriptedResults",
         "SearchModel",
         "SeededRandom",

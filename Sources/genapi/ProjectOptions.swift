@@ -35,8 +35,8 @@ struct ProjectOptions: ParsableArguments {
 
     @Flag(
         help: """
-            Write what tests need and a release does not: examples, and mocks of services. They go to a module of their \
-            own, which depends on GenAPITesting and on the module with the API.
+            Write what tests need and a release does not: examples, samples of types, and mocks of services. They go to a \
+            module of their own, which depends on GenAPITesting and on the module with the API.
             """
     )
     var testing = false

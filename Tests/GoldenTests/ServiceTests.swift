@@ -13,6 +13,11 @@ import Testing
         return try #require(try golden.generate(.internal, content).value)
     }
 
+    /// The files for tests without samples: programs are linked with the parts of the runtime that mocks need.
+    private func mocks() throws -> [GeneratedFile] {
+        try files(.testing(module: "Example")).filter { !$0.path.hasSuffix("Samples.swift") }
+    }
+
     /// Compiles a program that tests the API, which is another module.
     private func compile(_ program: String, named name: String) throws -> ProgramRun {
         let api = try SwiftCompiler.compile(
@@ -26,8 +31,7 @@ import Testing
             path: "Program.swift",
             contents: "\(GeneratedFile.headerPrefix)a test.\n\n\(imports)\n\n\(program)\n"
         )
-        let testing = try files(.testing(module: "Example"))
-        return try SwiftCompiler.compile(testing + [program], named: name, importing: Self.module(name))
+        return try SwiftCompiler.compile(try mocks() + [program], named: name, importing: Self.module(name))
     }
 
     private static func module(_ name: String) -> URL {
@@ -127,7 +131,7 @@ import Testing
     func theMockRuns() throws {
         let main = GoldenCase.folder.deletingLastPathComponent().appending(path: "Programs/Mocks.swift")
         let program = try SwiftCompiler.build(
-            try files(.testing(module: "Example")),
+            try mocks(),
             and: [main],
             importing: try files(.sources),
             named: "Services-run"

@@ -22,6 +22,11 @@ nonisolated extension FileMessage {
 }
 
 nonisolated extension FileMessage.Kind {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> FileMessage.Kind {
+        sample(in: SampleValues("FileMessage.Kind", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> FileMessage.Kind {
         values.one(of: .file, .image, .audio, .video)

@@ -26,6 +26,11 @@ nonisolated extension MemberEvent {
 }
 
 nonisolated extension MemberEvent.Membership {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> MemberEvent.Membership {
+        sample(in: SampleValues("MemberEvent.Membership", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> MemberEvent.Membership {
         values.one(of: .invite, .join, .knock, .leave, .ban)

@@ -23,6 +23,11 @@ nonisolated extension Room {
 }
 
 nonisolated extension Room.Preset {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Room.Preset {
+        sample(in: SampleValues("Room.Preset", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Room.Preset {
         values.one(of: .privateChat, .trustedPrivateChat, .publicChat)
@@ -30,6 +35,11 @@ nonisolated extension Room.Preset {
 }
 
 nonisolated extension Room.Visibility {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Room.Visibility {
+        sample(in: SampleValues("Room.Visibility", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Room.Visibility {
         values.one(of: .private, .public)
@@ -37,6 +47,11 @@ nonisolated extension Room.Visibility {
 }
 
 nonisolated extension Room.Direction {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Room.Direction {
+        sample(in: SampleValues("Room.Direction", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Room.Direction {
         values.one(of: .forward, .backward)

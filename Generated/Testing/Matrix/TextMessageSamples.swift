@@ -21,6 +21,11 @@ nonisolated extension TextMessage {
 }
 
 nonisolated extension TextMessage.Kind {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> TextMessage.Kind {
+        sample(in: SampleValues("TextMessage.Kind", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> TextMessage.Kind {
         values.one(of: .text, .notice, .emote)

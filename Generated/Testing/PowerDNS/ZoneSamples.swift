@@ -26,6 +26,11 @@ nonisolated extension Zone {
 }
 
 nonisolated extension Zone.Kind {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Zone.Kind {
+        sample(in: SampleValues("Zone.Kind", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Zone.Kind {
         values.one(of: .native, .master, .slave, .producer, .consumer)

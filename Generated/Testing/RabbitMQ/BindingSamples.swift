@@ -25,6 +25,11 @@ nonisolated extension Binding {
 }
 
 nonisolated extension Binding.Destination {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Binding.Destination {
+        sample(in: SampleValues("Binding.Destination", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Binding.Destination {
         values.one(of: .queue, .exchange)

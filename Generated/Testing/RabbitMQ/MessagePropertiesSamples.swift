@@ -30,6 +30,11 @@ nonisolated extension MessageProperties {
 }
 
 nonisolated extension MessageProperties.DeliveryMode {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> MessageProperties.DeliveryMode {
+        sample(in: SampleValues("MessageProperties.DeliveryMode", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> MessageProperties.DeliveryMode {
         values.one(of: .transient, .persistent)

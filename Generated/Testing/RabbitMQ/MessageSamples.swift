@@ -25,6 +25,11 @@ nonisolated extension Message {
 }
 
 nonisolated extension Message.Encoding {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Message.Encoding {
+        sample(in: SampleValues("Message.Encoding", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Message.Encoding {
         values.one(of: .string, .base64)
@@ -32,6 +37,11 @@ nonisolated extension Message.Encoding {
 }
 
 nonisolated extension Message.RequestedEncoding {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Message.RequestedEncoding {
+        sample(in: SampleValues("Message.RequestedEncoding", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Message.RequestedEncoding {
         values.one(of: .auto, .base64)

@@ -24,6 +24,11 @@ nonisolated extension QueueArguments {
 }
 
 nonisolated extension QueueArguments.Overflow {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> QueueArguments.Overflow {
+        sample(in: SampleValues("QueueArguments.Overflow", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> QueueArguments.Overflow {
         values.one(of: .dropHead, .rejectPublish, .rejectPublishDLX)

@@ -46,6 +46,11 @@ nonisolated extension Queue.ID {
 }
 
 nonisolated extension Queue.Kind {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Queue.Kind {
+        sample(in: SampleValues("Queue.Kind", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Queue.Kind {
         values.one(of: .classic, .quorum, .stream)
@@ -53,6 +58,11 @@ nonisolated extension Queue.Kind {
 }
 
 nonisolated extension Queue.Order {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Queue.Order {
+        sample(in: SampleValues("Queue.Order", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Queue.Order {
         values.one(of: .name, .vhost, .messages, .consumers)
@@ -60,6 +70,11 @@ nonisolated extension Queue.Order {
 }
 
 nonisolated extension Queue.Acknowledgement {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Queue.Acknowledgement {
+        sample(in: SampleValues("Queue.Acknowledgement", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Queue.Acknowledgement {
         values.one(of: .ackRequeueTrue, .ackRequeueFalse, .rejectRequeueTrue, .rejectRequeueFalse)

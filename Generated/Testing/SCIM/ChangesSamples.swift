@@ -35,6 +35,11 @@ nonisolated extension Changes.Operation {
 }
 
 nonisolated extension Changes.Kind {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Changes.Kind {
+        sample(in: SampleValues("Changes.Kind", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Changes.Kind {
         values.one(of: .add, .remove, .replace)

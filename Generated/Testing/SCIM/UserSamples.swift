@@ -72,6 +72,11 @@ nonisolated extension User.Membership {
 }
 
 nonisolated extension User.ListSortOrder {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> User.ListSortOrder {
+        sample(in: SampleValues("User.ListSortOrder", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> User.ListSortOrder {
         values.one(of: .ascending, .descending)

@@ -24,6 +24,11 @@ nonisolated extension Alert {
 }
 
 nonisolated extension Alert.Severity {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Alert.Severity {
+        sample(in: SampleValues("Alert.Severity", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Alert.Severity {
         values.one(of: .info, .warning, .critical)

@@ -25,6 +25,11 @@ nonisolated extension Location {
 }
 
 nonisolated extension Location.ListSort {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Location.ListSort {
+        sample(in: SampleValues("Location.ListSort", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Location.ListSort {
         values.one(of: .title, .distance)

@@ -25,6 +25,11 @@ nonisolated extension Trip {
 }
 
 nonisolated extension Trip.State {
+    /// A sample with plausible values, which depend only on the seed.
+    public static func sample(seed: UInt64 = 1) -> Trip.State {
+        sample(in: SampleValues("Trip.State", seed: seed))
+    }
+
     /// The sample at a place of a larger one.
     static func sample(in values: SampleValues) -> Trip.State {
         values.one(of: .planned, .underWay, .finished)

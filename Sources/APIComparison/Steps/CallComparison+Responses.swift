@@ -45,7 +45,7 @@ extension CallComparison {
         )
     }
 
-    /// The headers that the call has in common with others. Their types are compared as those of fields.
+    /// The headers that the call shares with others. Their types are compared like the types of fields.
     private mutating func compareSharedHeaders() {
         guard old.responseHeaders == nil, new.responseHeaders == nil, old.pageValues == new.pageValues,
             old.typedHeaders.isEmpty != new.typedHeaders.isEmpty

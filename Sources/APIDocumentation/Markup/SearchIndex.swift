@@ -1,11 +1,11 @@
 import APISampling
 import ResolvedAPI
 
-/// What the search of a site finds: types, calls, fields and error codes, each with its place.
+/// The entries of the search of a site: types, calls, fields and error codes, each with its place.
 struct SearchIndex {
     private var entries: [JSONLiteral] = []
 
-    /// - Parameter detail: What tells entries of one name apart.
+    /// - Parameter detail: The text that distinguishes entries of one name.
     mutating func add(_ title: String, _ detail: String, _ kind: String, at href: String) {
         entries.append(.array([.string(title), .string(detail), .string(kind), .string(href)]))
     }

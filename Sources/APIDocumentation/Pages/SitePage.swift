@@ -1,4 +1,4 @@
-/// What all pages have around their contents.
+/// The frame of a page: its head, navigation and search.
 struct SitePage {
     struct Link {
         let title: String

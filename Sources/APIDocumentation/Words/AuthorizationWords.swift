@@ -2,7 +2,7 @@ import APISampling
 import ResolvedAPI
 
 extension AuthorizationScheme {
-    /// What a request has.
+    /// The description of the credential in a request.
     var words: HTML {
         switch self {
         case .oauth2: "an OAuth 2.0 access token in the header \(.code("Authorization"))"
@@ -18,7 +18,7 @@ extension AuthorizationScheme {
 }
 
 extension CallAuthorization {
-    /// What a call needs.
+    /// The description of the credentials that a call needs.
     var words: HTML {
         let all = HTML.list(schemes.map(\.words), "or")
         let needed: HTML = isOptional ? "Allowed without a credential, and with \(all)." : "Needs \(all)."

@@ -1,7 +1,7 @@
 import ResolvedAPI
 
 extension Endpoint.ConflictPolicy {
-    /// What an app can do without a connection, and who wins if somebody else was faster.
+    /// The behavior of a call without a connection, and the version that stays after a conflict.
     var words: HTML {
         let winner: HTML =
             switch self {

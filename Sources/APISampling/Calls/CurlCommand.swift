@@ -110,12 +110,15 @@ package struct CurlCommand {
             return parts.filter { !$0.isOptional }.map { part in
                 switch part.content {
                 case .file, .files: "-F " + quoted("\(part.wireName)=@picture.jpg")
-                case .constant(let constant): "-F " + quoted("\(part.wireName)=\(constant.text)")
-                case .field(let type): "-F " + quoted("\(part.wireName)=\(plain(type, part.wireName))")
+                // An `@` at the start of another option's text would be the name of a file.
+                case .constant(let constant):
+                    "--form-string " + quoted("\(part.wireName)=\(constant.text)")
+                case .field(let type):
+                    "--form-string " + quoted("\(part.wireName)=\(plain(type, part.wireName))")
                 case .json(let type):
                     "-F "
                         + quoted(
-                            "\(part.wireName)=\(sampling.value(type, named: part.wireName).json);type=application/json"
+                            "\(part.wireName)=\(formText(sampling.value(type, named: part.wireName)));type=application/json"
                         )
                 }
             }
@@ -123,6 +126,11 @@ package struct CurlCommand {
             return ["-H " + quoted("Content-Type: \(contentType)"), "--data-binary @file"]
         case .none: return []
         }
+    }
+
+    /// JSON in the double quotes of curl, outside of which a semicolon ends the text.
+    private func formText(_ value: JSONLiteral) -> String {
+        "\"" + value.json.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     /// The body of JSON or of a form, with its required fields; `nil` for other bodies.

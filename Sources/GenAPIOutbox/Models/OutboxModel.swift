@@ -20,7 +20,7 @@ public final class OutboxModel {
     /// Creates a model; `run()` starts it.
     public init(_ outbox: Outbox) { self.outbox = outbox }
 
-    /// What an outbox does.
+    /// The activity of an outbox as a whole.
     public enum State: Hashable, Sendable {
         /// The server has confirmed all changes.
         case empty
@@ -52,7 +52,7 @@ public final class OutboxModel {
         }
     }
 
-    /// Follows the outbox until the task is cancelled or the repositories are closed. Then there are no operations any more.
+    /// Follows the outbox until the task is cancelled or the repositories are closed. Closing empties `operations`.
     public func run() async {
         for await operations in outbox.updates { self.operations = operations }
         if !Task.isCancelled { operations = [] }

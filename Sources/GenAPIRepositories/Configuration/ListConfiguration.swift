@@ -12,7 +12,7 @@ public struct ListConfiguration: Hashable, Sendable {
     public var grace: Duration
     /// How many rows before the end `ListModel.appeared` loads the next page.
     public var prefetchDistance: Int
-    /// What a second caller gets while the list is loading in the same direction.
+    /// The policy for a second caller while the list is loading in the same direction.
     public var joiningPolicy: JoiningPolicy
 
     /// Defaults: a timeout of a minute, prefetching ten rows ahead, fresh for 30 seconds, requests that callers share.
@@ -34,7 +34,7 @@ public struct ListConfiguration: Hashable, Sendable {
         self.joiningPolicy = joiningPolicy
     }
 
-    /// What a second caller gets while a list is loading in the same direction. Automatic loads are always shared.
+    /// The policy for a second caller while a list is loading in the same direction. Automatic loads are always shared.
     public enum JoiningPolicy: Hashable, Sendable {
         /// The result of the request that is under way.
         case join

@@ -1,7 +1,7 @@
 public import GenAPIRuntime
 
 extension ListRepository {
-    /// What a load has changed in its list, and its page.
+    /// The changes that a load has made to its list, and its page.
     ///
     ///     let result = try await trips.load(.append)
     ///     let facets = try result.page?.values(as: Trip.ListExtra.self)?.facets
@@ -10,7 +10,7 @@ extension ListRepository {
     /// confirmed. They are computed when they are read.
     public struct LoadResult: Sendable {
         /// The latest page as the server sent it, with its headers and the values beside its elements. `nil` if nothing was
-        /// requested, and for a list inside of an element.
+        /// requested, for a list inside of an element, and for a list that is fetched by its changes.
         public private(set) var page: Page<Element>?
         private var parts: [Part] = []
 

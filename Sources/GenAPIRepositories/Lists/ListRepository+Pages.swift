@@ -127,7 +127,7 @@ extension ListRepository {
 
     /// Adopts the rows that the element around the list has brought: the transaction that stored it has stored them too.
     ///
-    /// - Parameter answer: That of the element's request, which may have begun earlier than that of the list.
+    /// - Parameter answer: The response to the request for the element, which may have begun before the request of the list.
     private func adopt(
         _ answer: ElementAnswer,
         _ ticket: ListCore.Ticket,

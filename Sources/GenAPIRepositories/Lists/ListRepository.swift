@@ -38,7 +38,7 @@ public actor ListRepository<Element: Identifiable & Sendable> where Element.ID: 
     private var observers: [Int: Observer] = [:]
     private var timer: (time: Duration, task: Task<Void, Never>)?
     var begun: [ListCore.Ticket: Int] = [:]
-    /// What the pages of each request have changed so far.
+    /// The changes that the pages of each request have made so far.
     var results: [ListCore.Ticket: LoadResult] = [:]
     private nonisolated let missingRowsRule = Mutex<(@Sendable (inout Element) -> Bool)?>(nil)
 

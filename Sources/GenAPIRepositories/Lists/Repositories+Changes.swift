@@ -173,9 +173,10 @@ extension Repositories {
             for edit in confirmedEdits.edits(of: key, since: begun, Element.self) {
                 try change.edit(edit, of: key, in: scope)
             }
-            try self.forgetUnused(in: change, answering: begun)
             let rows = changes.parts.flatMap { $0.elements.map(\.id) } + changes.deleted
+            // Elements that nothing uses any more are removed afterwards.
             let difference = try change.difference(of: key, in: scope, since: former, rows: rows)
+            try self.forgetUnused(in: change, answering: begun)
             return (difference, try self.changedLists(in: change))
         }
         await changed(lists)

@@ -20,7 +20,7 @@ public final class ElementModel<Element: Identifiable & Sendable> where Element.
     public private(set) var error: (any Error)?
 
     private var requests = 0
-    /// Whether the element was there, or the server has said that there is none.
+    /// Whether the element was found, or the server has answered that it does not exist.
     private var isKnown = false
     /// Whether the repositories tell about the connection.
     @ObservationIgnored private var isFollowing = false
@@ -38,7 +38,7 @@ public final class ElementModel<Element: Identifiable & Sendable> where Element.
         case fetching
         /// The element is there.
         case fetched
-        /// There is no such element: the server has none, or it was deleted.
+        /// The element does not exist on the server, or it was deleted.
         case missing
         /// The latest request failed. The element that was known is kept.
         case error(any Error)

@@ -8,8 +8,8 @@ public import Observation
 ///         .task { await active.run() }
 @MainActor @Observable
 public final class QueryModel<Value: Sendable> {
-    /// The query. Another one is followed at once. Until it has a result, `value` stays that of the former one, and a result of
-    /// the former one does not replace that of the new one.
+    /// The query. A new query is followed at once. Until it has a result, `value` stays the result of the former query, and a result of
+    /// the former query does not replace a result of the new one.
     public var query: RepositoryStore.Query<Value> {
         didSet {
             number += 1

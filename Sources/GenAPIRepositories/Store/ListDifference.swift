@@ -1,4 +1,4 @@
-/// What a response has changed in a list.
+/// The changes that a response has made to a list.
 package struct ListDifference<Element: Identifiable & Sendable>: Sendable where Element.ID: Sendable {
     /// The list before the response.
     let former: ListContents

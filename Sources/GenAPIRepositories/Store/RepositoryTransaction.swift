@@ -201,7 +201,7 @@ extension RepositoryTransaction {
         return found
     }
 
-    /// What has changed in a list.
+    /// The changes of a list.
     ///
     /// - Parameters:
     ///   - former: The list before the response.

@@ -6,7 +6,7 @@ package struct PageExtras: Hashable, Sendable, Codable {
     private let method: String
     private let path: String
     private let status: Int
-    /// Names and values in turn.
+    /// Names and values in turn, without those that can be credentials.
     private let headers: [String]
     /// The body, in which the elements are an empty list.
     private let body: String
@@ -18,16 +18,10 @@ package struct PageExtras: Hashable, Sendable, Codable {
         else { return nil }
         (method, path) = (response.line.method, response.line.path)
         status = response.status.rawValue
-        headers = response.headers.fields.filter { !Self.secrets.contains($0.name) }
+        headers = response.headers.fields.filter { !Redaction.isSecret(field: $0.name.rawName) }
             .flatMap { [$0.name.rawName, $0.value] }
         body = String(decoding: rest, as: UTF8.self)
     }
-
-    /// Headers with credentials are not kept.
-    private static let secrets: Set<HTTPField.Name> = Set(
-        ["Set-Cookie", "Set-Cookie2", "WWW-Authenticate", "Proxy-Authenticate", "Authentication-Info"]
-            .compactMap { HTTPField.Name($0) }
-    )
 
     /// Reads the values from what is kept.
     ///

@@ -1,5 +1,5 @@
-import PlausibleValues
 public import GenAPIRuntime
+import PlausibleValues
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

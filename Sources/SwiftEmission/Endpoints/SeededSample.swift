@@ -31,7 +31,9 @@ struct SeededSample {
             return member(shortest).map { [Self.line($0)] }
         }
         guard let last = returning(shortest) else { return nil }
-        var lines = ["if values.isDeep {", "    " + last, "}", "switch values.choice(of: \(members.count)) {"]
+        var lines = [
+            "if values.isDeep {", "    " + last, "}", "switch values.choice(of: \(members.count)) {",
+        ]
         for (index, member) in members.enumerated() {
             guard let line = returning(member) else { return nil }
             lines += [index == members.count - 1 ? "default:" : "case \(index):", "    " + line]
@@ -65,7 +67,12 @@ struct SeededSample {
             return .call(scope.identity(of: owner), [.text("values.identity.\(scalar.sampleProperty)")])
         }
         guard field.canBeNil else { return wrapped(field, place) ?? "[]" }
-        return wrapped(field, "$0").map { .closure(place + ".optional", parameters: "", [$0]) } ?? "nil"
+        return wrapped(field, "$0").map { closure(place + ".optional", $0) } ?? "nil"
+    }
+
+    private func closure(_ head: String, _ value: SwiftCode) -> SwiftCode {
+        let usesPlace = value.text(indent: 0, column: 0).contains("$0")
+        return .closure(head, parameters: usesPlace ? "" : "_", [value])
     }
 
     /// The value of a field without its optional; `nil` if it cannot be made.
@@ -86,11 +93,11 @@ struct SeededSample {
         case .expandable(let owner, _): identity(of: owner, place).map { .call(".id", [$0]) }
         case .inside(_, let inner): value(inner, place)
         case .optional(let inner):
-            value(inner, "$0").map { .closure(place + ".optional", parameters: "", [$0]) } ?? "nil"
+            value(inner, "$0").map { closure(place + ".optional", $0) } ?? "nil"
         case .list(let element):
-            value(element, "$0").map { .closure(place + ".list", parameters: "", [$0]) } ?? "[]"
+            value(element, "$0").map { closure(place + ".list", $0) } ?? "[]"
         case .map(let element):
-            value(element, "$0").map { .closure(place + ".map", parameters: "", [$0]) } ?? "[:]"
+            value(element, "$0").map { closure(place + ".map", $0) } ?? "[:]"
         case .declared(let name, _):
             types.hasSample(name)
                 ? .call(scope.type(name) + ".sample", [.argument("in", element(name, place))]) : nil

@@ -8,8 +8,6 @@ struct SamplesView: TemplateView {
     let type: String
     /// The type inside of the extension.
     let name: String
-    /// Whether a sample can be made from a seed: not for an enumeration.
-    let seeded: Bool
     /// `UInt64`
     let seed: String
     /// `SampleValues`
@@ -22,7 +20,6 @@ struct SamplesView: TemplateView {
         "access": .text(\.access),
         "type": .text(\.type),
         "name": .text(\.name),
-        "seeded": .flag(\.seeded),
         "seed": .text(\.seed),
         "values": .text(\.values),
         "key": .text(\.key),
@@ -38,7 +35,6 @@ extension SamplesView {
         self.access = access.modifier
         type = scope.type(declaration.name)
         name = scope.type(declaration.name)
-        if case .enumeration = declaration { seeded = false } else { seeded = true }
         seed = scope.swift("UInt64")
         values = scope.testing("SampleValues", .body)
         key = SafeText.literal(types.key(of: declaration.name))

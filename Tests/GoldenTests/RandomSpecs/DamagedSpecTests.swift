@@ -51,7 +51,11 @@ import Testing
             let text =
                 "seed \(seed), \(path):\(line + 1), \(damage): \(errors.map { "\($0.range.file.path): \($0.message)" })"
             guard errors.contains(where: { $0.range.file.path == path }) else { continue }
-            let others = errors.filter { $0.range.file.path != path }
+            // Any text is the key of a discriminator, and other files may state another key.
+            let isDiscriminator = lines[line].hasPrefix("discriminator:")
+            let others = errors.filter { error in
+                error.range.file.path != path && !(isDiscriminator && error.id == "memberToldTwice")
+            }
             #expect(
                 others.contains { $0.range.file.path == "R/Other.yaml" && $0.id == "unknownType" },
                 "\(text)"

@@ -162,6 +162,41 @@ import Testing
         }
     }
 
+    @Test("a text of a spec is never the name of a file, or an option, of curl")
+    func curlForms() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "genapi: 1\napi: Forms\nservers: { live: https://api.example.com }\n",
+            to: "Forms/api.yaml"
+        )
+        try folder.write(
+            """
+            resource: Picture
+            path: /pictures
+            fields: { title: string }
+            types: { Place: { fields: { name: { type: string, example: "a;b, \\"c\\"" } } } }
+            endpoints:
+              upload:
+                post: ""
+                multipart: { kind: { const: "@/etc/hostname" }, place: Place }
+                returns: Picture
+
+            """,
+            to: "Forms/Picture.yaml"
+        )
+        let page = try MadeSite(specs: folder.url("Forms")).page("Forms/Picture.html")
+        let sample = try #require(MadeSite.samples("shell", in: page).first)
+        let script = "curl() { printf '%s\\n' \"$@\"; }\n" + sample
+        let run = try ProgramRun(URL(filePath: "/bin/sh"), ["-c", script])
+        #expect(
+            run.output.split(separator: "\n") == [
+                "-X", "POST", "https://api.example.com/pictures", "--form-string", "kind=@/etc/hostname",
+                "-F",
+                #"place="{\"name\":\"a;b, \\\"c\\\"\"}";type=application/json"#,
+            ]
+        )
+    }
+
     @Test("the site of a small API is as expected")
     func golden() throws {
         let here = URL(filePath: #filePath).deletingLastPathComponent()

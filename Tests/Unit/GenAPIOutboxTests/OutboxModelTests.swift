@@ -42,7 +42,7 @@ import Testing
         await run.value
     }
 
-    @Test("a change that has failed is sent again or discarded, and an error of that is kept")
+    @Test("a change that has failed is sent again, and an error of a decision is kept")
     func failure() async throws {
         let app = try await app()
         let model = OutboxModel(app.outbox)
@@ -55,8 +55,19 @@ import Testing
         #expect(model.error as? OutboxError == .noConflict)
         await model.retry(failed.id)
         #expect(model.error == nil)
-        #expect(await eventually { model.state == .stopped && model.undecided.count == 1 })
-        #expect(server.requests.filter { $0.hasPrefix("PATCH") }.count == 2)
+        #expect(await eventually { server.requests.filter { $0.hasPrefix("PATCH") }.count == 2 })
+        run.cancel()
+        await run.value
+    }
+
+    @Test("a change that has failed is discarded once")
+    func discarding() async throws {
+        let app = try await app()
+        let model = OutboxModel(app.outbox)
+        let run = Task { await model.run() }
+        try await update(app, "invalid")
+        #expect(await eventually { model.state == .stopped })
+        let failed = try #require(model.undecided.first)
         await model.discard(failed.id)
         #expect(await eventually { model.state == .empty && model.undecided.isEmpty })
         await model.discard(failed.id)

@@ -45,7 +45,9 @@
         private func answer(_ id: String, _ genre: String, remaining: Int) -> StubAnswer {
             .json(
                 #"{"items":[{"id":"\#(id)","title":"t"}],"total":2,"genres":["\#(genre)"]}"#,
-                headers: ["X-Remaining": "\(remaining)", "Set-Cookie": "session=secret"]
+                headers: [
+                    "X-Remaining": "\(remaining)", "Set-Cookie": "session=secret", "X-Api-Key": "secret",
+                ]
             )
         }
 
@@ -81,18 +83,20 @@
             let kept = try #require(try snapshot.values(as: Whole.self))
             #expect(kept.body["items"] == .array([]))
             #expect(kept.body["genres"] == .array([.string("jazz")]))
-            #expect(kept.cookie == nil)
+            #expect(kept.cookie == nil && kept.key == nil)
         }
 
         /// All that is kept of a response.
         private struct Whole: EndpointResponse {
             let body: JSONValue
             let cookie: String?
+            let key: String?
 
             static func value(of response: RawResponse) throws(ClientError) -> Whole {
                 Whole(
                     body: try JSONValue.value(of: response),
-                    cookie: try response.headerIfPresent("Set-Cookie") { json in json.string() }
+                    cookie: try response.headerIfPresent("Set-Cookie") { json in json.string() },
+                    key: try response.headerIfPresent("X-Api-Key") { json in json.string() }
                 )
             }
         }

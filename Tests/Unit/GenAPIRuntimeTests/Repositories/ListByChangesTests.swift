@@ -39,6 +39,25 @@ struct ListByChangesTests {
         #expect(server.requests.last?.contains("since=8") == true && server.sent == 5 + 3)
     }
 
+    @Test("a refresh returns the ids of its changes, also where it fetches the whole list again")
+    func results() async throws {
+        for number in 1...4 { server.put("\(number)", "first") }
+        let list = list(in: server.repositories())
+        #expect(try await list.refresh().inserted == ["1", "2", "3", "4"])
+        server.put("2", "second")
+        server.put("5", "first")
+        server.delete("4")
+        let changes = try await list.refresh()
+        #expect(changes.inserted == ["5"] && changes.changed == ["2"] && changes.removed == ["4"])
+        #expect(changes.unchanged.isEmpty && changes.page == nil)
+        server.put("3", "second")
+        server.delete("1")
+        server.forgetDeletions()
+        let whole = try await list.refresh()
+        #expect(whole.changed == ["3"] && whole.removed == ["1"] && whole.inserted.isEmpty)
+        #expect(Set(whole.unchanged) == ["2", "5"])
+    }
+
     @Test("new rows are added at the start on request, in the order of the response")
     func position() async throws {
         server.put("1", "a")

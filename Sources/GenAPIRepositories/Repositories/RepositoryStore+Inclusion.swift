@@ -25,7 +25,7 @@ extension RepositoryStore {
     /// A stored element with others that it includes.
     public struct Joined<Element: Sendable, Included: Sendable>: Sendable {
         public let element: Element
-        /// What the element includes. `nil` if the element has no such id, or if no element with the id is stored.
+        /// The included element. `nil` if the element has no such id, or if no element with the id is stored.
         public let included: Included
     }
 }
