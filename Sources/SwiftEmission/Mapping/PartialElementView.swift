@@ -40,6 +40,7 @@ extension PartialElementView {
         var statements: [String] = []
         if object.identity != .singleton { statements.append("guard id == known.id else { return }") }
         statements += missing.map { Self.filling(of: $0, scope).text(indent: 8, column: 8) }
+        if !missing.isEmpty { statements.append("missingFields.formIntersection(known.missingFields)") }
         statements += inner.map {
             "\($0.ownProperty).fillMissingFields(from: known.\($0.storageName.memberName))"
         }

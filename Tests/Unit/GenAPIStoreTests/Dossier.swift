@@ -73,6 +73,7 @@ extension Dossier: PartialElement {
         owner = missingFields.filled("owner", owner, from: known.owner)
         clerks = missingFields.filled("clerks", clerks, default: [], from: known.clerks)
         editor = missingFields.filled("editor", editor, from: known.editor)
+        missingFields.formIntersection(known.missingFields)
         lead.fillMissingFields(from: known.lead)
         owner.fillMissingFields(from: known.owner)
         clerks.fillMissingFields(from: known.clerks)
@@ -126,6 +127,7 @@ extension Clerk: PartialElement {
         guard id == known.id else { return }
         name = missingFields.filled("name", name, from: known.name)
         mail = missingFields.filled("mail", mail, from: known.mail)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -73,12 +73,9 @@
         private func arrive(_ arrival: Arrival, in repositories: Repositories) async throws {
             let sketches = repositories.repository { Sketch.get($0) }
             let list = repositories.list(Sketch.list(nil))
-            let paged = repositories.list("pages") { cursor in
-                Page([try sketch(cursor == nil ? "1" : "2")], next: cursor == nil ? "2" : nil)
-            }
             switch arrival {
             case .list: try await list.refresh()
-            case .nextPage: try await paged.load(.append)
+            case .nextPage: try await pages(in: repositories).load(.append)
             case .element: _ = try await sketches.find("2", .alwaysFetch)
             case .call: try await repositories.send(Sketch.get("2"))
             case .calls: try await repositories.send(Sketch.list(nil))
@@ -90,8 +87,15 @@
                 }
                 try await changes.refresh()
             case .events: try await list.apply(ServerChanges([sketch("2")], mark: "e"))
-            case .update: try await sketches.update("1", { $0.title = "T" }) { try sketch("1") }
+            case .update: try await sketches.update("1", { $0.title = "T" }) { try sketch("1", notes: "Accepted") }
             case .insertion: try await list.insert(sketch("draft")) { try sketch("2") }
+            }
+        }
+
+        /// A list of two pages.
+        private func pages(in repositories: Repositories) -> ListRepository<Sketch> {
+            repositories.list("pages") { cursor in
+                Page([try sketch(cursor == nil ? "1" : "2")], next: cursor == nil ? "2" : nil)
             }
         }
 
@@ -124,7 +128,10 @@
             let hooks = Hooks()
             let repositories = try await repositories(hooks)
             try await repositories.repository { Sketch.get($0) }.save(sketch("1"))
-            try await repositories.list("pages") { _ in Page([try sketch("1")], next: "2") }.refresh()
+            try await pages(in: repositories).refresh()
+            // An insertion that the server refuses leaves the number of its draft.
+            let list = repositories.list(Sketch.list(nil))
+            await #expect(throws: Veto()) { try await list.insert(sketch("draft")) { throw Veto() } }
             let before = try await dump()
             #expect(before.contains { $0.hasPrefix("element1 ") })
             for step in Step.allCases {
@@ -144,8 +151,7 @@
                 let repositories = try await repositories(hooks, onDisk: onDisk)
                 let sketches = repositories.repository { Sketch.get($0) }
                 try await sketches.save(sketch("1"))
-                let pages = repositories.list("pages") { _ in Page([try sketch("1")], next: "2") }
-                try await pages.refresh()
+                try await pages(in: repositories).refresh()
                 try await arrive(arrival, in: repositories)
                 let id = arrival == .update ? "1" : "2"
                 #expect(try await sketches.find(id, .neverFetch).title == "New!", "\(arrival)")

@@ -77,6 +77,13 @@ extension MissingFields {
         return known
     }
 
+    /// Removes the fields that another version of the object had: null, or a value that has been taken over.
+    public mutating func formIntersection(_ other: MissingFields) {
+        guard let all = fields?.all else { return }
+        let others = all.filter(other.contains)
+        if others.count < all.count { fields = others.isEmpty ? nil : Shared(others) }
+    }
+
     /// - Returns: Whether the field was missing.
     private mutating func remove(_ field: MissingField) -> Bool {
         guard let all = fields?.all, all.contains(field) else { return false }
