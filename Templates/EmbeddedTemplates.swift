@@ -498,11 +498,11 @@ package enum EmbeddedTemplates {
 
         {{# isUpdatable }}
             {{ access }}mutating func update(from json: inout {{ reader }}) {
-                json.beginObject()
+                {{ beginning }}
         {{# updates }}
                 {{ . }}
         {{/ updates }}
-                json.endObject()
+                {{ updateEnd }}
             }
 
         {{/ isUpdatable }}

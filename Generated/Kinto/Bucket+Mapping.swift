@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension Bucket {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         lastModified = json.date("last_modified", .timestampMilliseconds)
         color = json.stringIfPresent("color")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,6 +17,18 @@ extension Bucket {
         json.date("last_modified", lastModified, .timestampMilliseconds)
         json.stringIfPresent("color", color)
         json.endObject()
+    }
+}
+
+extension Bucket: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Bucket) {
+        guard id == known.id else { return }
+        color = missingFields.filled("color", color, from: known.color)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

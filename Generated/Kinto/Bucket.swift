@@ -17,6 +17,9 @@ public struct Bucket: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     /// Anything beside the identity is up to the owner; this API keeps a color.
     public var color: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, lastModified: Date, color: String? = nil) {
         self.id = id
         self.lastModified = lastModified

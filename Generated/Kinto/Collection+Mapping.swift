@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension RecordCollection {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         lastModified = json.date("last_modified", .timestampMilliseconds)
         cacheExpires = json.intIfPresent("cache_expires")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,6 +17,18 @@ extension RecordCollection {
         json.date("last_modified", lastModified, .timestampMilliseconds)
         json.intIfPresent("cache_expires", cacheExpires)
         json.endObject()
+    }
+}
+
+extension RecordCollection: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: RecordCollection) {
+        guard id == known.id else { return }
+        cacheExpires = missingFields.filled("cache_expires", cacheExpires, from: known.cacheExpires)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -23,6 +23,9 @@ public struct RecordCollection:
     public var lastModified: Date
     public var cacheExpires: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, lastModified: Date, cacheExpires: Int? = nil) {
         self.id = id
         self.lastModified = lastModified

@@ -8,7 +8,7 @@ extension Record {
     ]
 
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         lastModified = json.date("last_modified", .timestampMilliseconds)
         title = json.stringIfPresent("title")
@@ -16,7 +16,7 @@ extension Record {
         tags = json.list("tags", of: String.self, default: [])
         deleted = json.bool("deleted", default: false)
         unknownFields = json.unknownFields(besides: Self.knownKeys)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -29,5 +29,20 @@ extension Record {
         json.bool("deleted", deleted)
         json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
+    }
+}
+
+extension Record: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Record) {
+        guard id == known.id else { return }
+        title = missingFields.filled("title", title, from: known.title)
+        rating = missingFields.filled("rating", rating, from: known.rating)
+        tags = missingFields.filled("tags", tags, default: [], from: known.tags)
+        deleted = missingFields.filled("deleted", deleted, default: false, from: known.deleted)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -22,6 +22,9 @@ public struct Record: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     /// Members with undeclared keys, which are written as they came.
     public var unknownFields: [String: JSONValue]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         lastModified: Date,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Device {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("device_id", as: ID.self)
         displayName = json.stringIfPresent("display_name")
         lastSeenIP = json.stringIfPresent("last_seen_ip")
         lastSeenAt = json.dateIfPresent("last_seen_ts", .timestampMilliseconds)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,19 @@ extension Device {
         json.stringIfPresent("last_seen_ip", lastSeenIP)
         json.dateIfPresent("last_seen_ts", lastSeenAt, .timestampMilliseconds)
         json.endObject()
+    }
+}
+
+extension Device: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Device) {
+        guard id == known.id else { return }
+        displayName = missingFields.filled("display_name", displayName, from: known.displayName)
+        lastSeenIP = missingFields.filled("last_seen_ip", lastSeenIP, from: known.lastSeenIP)
+        lastSeenAt = missingFields.filled("last_seen_ts", lastSeenAt, from: known.lastSeenAt)
+        missingFields.formIntersection(known.missingFields)
     }
 }

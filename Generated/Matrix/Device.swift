@@ -17,6 +17,9 @@ public struct Device: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var lastSeenIP: Optional<String>
     public var lastSeenAt: Optional<Date>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, displayName: String? = nil, lastSeenIP: String? = nil, lastSeenAt: Date? = nil) {
         self.id = id
         self.displayName = displayName

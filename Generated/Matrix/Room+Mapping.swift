@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Room {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("room_id", as: ID.self)
         name = json.stringIfPresent("name")
         topic = json.stringIfPresent("topic")
         canonicalAlias = json.stringIfPresent("canonical_alias")
         members = json.int("num_joined_members")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,6 +21,20 @@ extension Room {
         json.stringIfPresent("canonical_alias", canonicalAlias)
         json.int("num_joined_members", members)
         json.endObject()
+    }
+}
+
+extension Room: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Room) {
+        guard id == known.id else { return }
+        name = missingFields.filled("name", name, from: known.name)
+        topic = missingFields.filled("topic", topic, from: known.topic)
+        canonicalAlias = missingFields.filled("canonical_alias", canonicalAlias, from: known.canonicalAlias)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -12,6 +12,9 @@ public struct Room: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var canonicalAlias: Optional<String>
     public var members: Int
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         name: String? = nil,

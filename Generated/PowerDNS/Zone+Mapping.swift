@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Zone {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         name = json.string("name")
         kind = json.value("kind", as: Kind.self)
@@ -13,7 +13,7 @@ extension Zone {
         dnssec = json.bool("dnssec")
         masters = json.list("masters", of: String.self, default: [])
         recordSets = json.listIfPresent("rrsets", of: RecordSet.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -33,6 +33,20 @@ extension Zone {
         json.list("masters", masters)
         json.listIfPresent("rrsets", recordSets)
         json.endObject()
+    }
+}
+
+extension Zone: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Zone) {
+        guard id == known.id else { return }
+        account = missingFields.filled("account", account, default: "", from: known.account)
+        masters = missingFields.filled("masters", masters, default: [], from: known.masters)
+        recordSets = missingFields.filled("rrsets", recordSets, from: known.recordSets)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -17,6 +17,9 @@ public struct Zone: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     /// Not in lists.
     public var recordSets: Optional<[RecordSet]>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         name: String,

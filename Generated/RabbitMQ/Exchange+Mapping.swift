@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Exchange {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         vhost = json.value("vhost", as: VirtualHost.ID.self)
         name = json.string("name")
         type = json.string("type")
@@ -12,7 +12,7 @@ extension Exchange {
         autoDelete = json.bool("auto_delete")
         `internal` = json.bool("internal")
         arguments = json.map("arguments", of: JSONValue.self, default: [:])
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,6 +25,18 @@ extension Exchange {
         json.bool("internal", `internal`)
         json.map("arguments", arguments)
         json.endObject()
+    }
+}
+
+extension Exchange: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Exchange) {
+        guard id == known.id else { return }
+        arguments = missingFields.filled("arguments", arguments, default: [:], from: known.arguments)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -13,6 +13,9 @@ public struct Exchange: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var `internal`: Bool
     public var arguments: [String: JSONValue]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { ID(vhost: vhost, name: name) }
 
     public init(

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Queue {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         vhost = json.value("vhost", as: VirtualHost.ID.self)
         name = json.string("name")
         type = json.value("type", as: Kind.self)
@@ -18,7 +18,7 @@ extension Queue {
         messagesReady = json.int64IfPresent("messages_ready")
         messagesUnacknowledged = json.int64IfPresent("messages_unacknowledged")
         consumers = json.intIfPresent("consumers")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -37,6 +37,27 @@ extension Queue {
         json.int64IfPresent("messages_unacknowledged", messagesUnacknowledged)
         json.intIfPresent("consumers", consumers)
         json.endObject()
+    }
+}
+
+extension Queue: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Queue) {
+        guard id == known.id else { return }
+        node = missingFields.filled("node", node, from: known.node)
+        policy = missingFields.filled("policy", policy, from: known.policy)
+        messages = missingFields.filled("messages", messages, from: known.messages)
+        messagesReady = missingFields.filled("messages_ready", messagesReady, from: known.messagesReady)
+        messagesUnacknowledged = missingFields.filled(
+            "messages_unacknowledged",
+            messagesUnacknowledged,
+            from: known.messagesUnacknowledged,
+        )
+        consumers = missingFields.filled("consumers", consumers, from: known.consumers)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

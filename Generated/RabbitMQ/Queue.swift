@@ -18,6 +18,9 @@ public struct Queue: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var messagesUnacknowledged: Optional<Int64>
     public var consumers: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { ID(vhost: vhost, name: name) }
 
     public init(

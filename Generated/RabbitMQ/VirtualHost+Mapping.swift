@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension VirtualHost {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         name = json.value("name", as: ID.self)
         description = json.string("description", default: "")
         tags = json.list("tags", of: String.self, default: [])
         tracing = json.bool("tracing")
         clusterState = json.map("cluster_state", of: String.self, default: [:])
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,24 @@ extension VirtualHost {
         json.bool("tracing", tracing)
         json.map("cluster_state", clusterState)
         json.endObject()
+    }
+}
+
+extension VirtualHost: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: VirtualHost) {
+        guard id == known.id else { return }
+        description = missingFields.filled("description", description, default: "", from: known.description)
+        tags = missingFields.filled("tags", tags, default: [], from: known.tags)
+        clusterState = missingFields.filled(
+            "cluster_state",
+            clusterState,
+            default: [:],
+            from: known.clusterState,
+        )
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -13,6 +13,9 @@ public struct VirtualHost: EndpointResponse, Equatable, Identifiable, JSONReadab
     /// The state of the host on each node.
     public var clusterState: [String: String]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { name }
 
     public init(

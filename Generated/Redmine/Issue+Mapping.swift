@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Issue {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         project = json.value("project", as: Reference.self)
         author = json.valueIfPresent("author", as: Reference.self)
@@ -16,7 +16,7 @@ extension Issue {
         createdOn = json.date("created_on", .rfc3339)
         updatedOn = json.date("updated_on", .rfc3339)
         attachments = json.listIfPresent("attachments", of: Attachment.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -33,6 +33,22 @@ extension Issue {
         json.date("updated_on", updatedOn, .rfc3339)
         json.listIfPresent("attachments", attachments)
         json.endObject()
+    }
+}
+
+extension Issue: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Issue) {
+        guard id == known.id else { return }
+        author = missingFields.filled("author", author, from: known.author)
+        assignedTo = missingFields.filled("assigned_to", assignedTo, from: known.assignedTo)
+        description = missingFields.filled("description", description, from: known.description)
+        startDate = missingFields.filled("start_date", startDate, from: known.startDate)
+        attachments = missingFields.filled("attachments", attachments, from: known.attachments)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -23,6 +23,9 @@ public struct Issue: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var updatedOn: Date
     public var attachments: Optional<[Attachment]>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         project: Reference,

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Project {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         name = json.string("name")
         identifier = json.string("identifier")
         description = json.stringIfPresent("description")
         isPublic = json.bool("is_public")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension Project {
         json.stringIfPresent("description", description)
         json.bool("is_public", isPublic)
         json.endObject()
+    }
+}
+
+extension Project: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Project) {
+        guard id == known.id else { return }
+        description = missingFields.filled("description", description, from: known.description)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -11,6 +11,9 @@ public struct Project: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var description: Optional<String>
     public var isPublic: Bool
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, identifier: String, description: String? = nil, isPublic: Bool) {
         self.id = id
         self.name = name

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Group {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         schemas = json.list(
             "schemas",
@@ -14,7 +14,7 @@ extension Group {
         displayName = json.string("displayName")
         members = json.listIfPresent("members", of: Member.self)
         meta = json.valueIfPresent("meta", as: Meta.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,6 +27,25 @@ extension Group {
             json.valueIfPresent("meta", meta)
         }
         json.endObject()
+    }
+}
+
+extension Group: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Group) {
+        guard id == known.id else { return }
+        schemas = missingFields.filled(
+            "schemas",
+            schemas,
+            default: ["urn:ietf:params:scim:schemas:core:2.0:Group"],
+            from: known.schemas,
+        )
+        members = missingFields.filled("members", members, from: known.members)
+        meta = missingFields.filled("meta", meta, from: known.meta)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -12,6 +12,9 @@ public struct Group: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var members: Optional<[Member]>
     public var meta: Optional<Meta>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         schemas: [String] = ["urn:ietf:params:scim:schemas:core:2.0:Group"],

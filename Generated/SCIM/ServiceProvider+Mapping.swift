@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension ServiceProvider {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         supportsPatch = json.object("patch") { json in json.bool("supported") }
         supportsBulk = json.object("bulk") { json in json.bool("supported") }
         largestPage = json.object("filter") { json in json.intIfPresent("maxResults") }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,5 +17,16 @@ extension ServiceProvider {
         json.object("bulk") { json in json.bool("supported", supportsBulk) }
         json.object("filter") { json in json.intIfPresent("maxResults", largestPage) }
         json.endObject()
+    }
+}
+
+extension ServiceProvider: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: ServiceProvider) {
+        largestPage = missingFields.filled(["filter", "maxResults"], largestPage, from: known.largestPage)
+        missingFields.formIntersection(known.missingFields)
     }
 }

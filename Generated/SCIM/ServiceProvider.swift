@@ -17,6 +17,9 @@ public struct ServiceProvider:
     public var supportsBulk: Bool
     public var largestPage: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { .only }
 
     public init(supportsPatch: Bool, supportsBulk: Bool, largestPage: Int? = nil) {

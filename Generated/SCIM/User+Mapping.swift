@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension User {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         schemas = json.list(
             "schemas",
@@ -19,7 +19,7 @@ extension User {
         emails = json.listIfPresent("emails", of: Email.self)
         groups = json.listIfPresent("groups", of: Membership.self)
         meta = json.valueIfPresent("meta", as: Meta.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -37,6 +37,30 @@ extension User {
             json.valueIfPresent("meta", meta)
         }
         json.endObject()
+    }
+}
+
+extension User: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: User) {
+        guard id == known.id else { return }
+        schemas = missingFields.filled(
+            "schemas",
+            schemas,
+            default: ["urn:ietf:params:scim:schemas:core:2.0:User"],
+            from: known.schemas,
+        )
+        externalID = missingFields.filled("externalId", externalID, from: known.externalID)
+        displayName = missingFields.filled("displayName", displayName, from: known.displayName)
+        name = missingFields.filled("name", name, from: known.name)
+        active = missingFields.filled("active", active, from: known.active)
+        emails = missingFields.filled("emails", emails, from: known.emails)
+        groups = missingFields.filled("groups", groups, from: known.groups)
+        meta = missingFields.filled("meta", meta, from: known.meta)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

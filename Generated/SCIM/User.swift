@@ -17,6 +17,9 @@ public struct User: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var groups: Optional<[Membership]>
     public var meta: Optional<Meta>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         schemas: [String] = ["urn:ietf:params:scim:schemas:core:2.0:User"],

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Alert {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Alert")
         id = json.value("id", as: ID.self)
         pagingID = json.stringIfPresent("paging_id")
@@ -12,7 +12,7 @@ extension Alert {
         severity = json.value("severity", as: Severity.self, default: .info)
         subject = json.valueIfPresent("subject", as: Profile.self)
         createdAt = json.date("created_at", .rfc3339)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,5 +25,20 @@ extension Alert {
         json.valueIfPresent("subject", subject)
         json.date("created_at", createdAt, .rfc3339)
         json.endObject()
+    }
+}
+
+extension Alert: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || subject.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Alert) {
+        guard id == known.id else { return }
+        pagingID = missingFields.filled("paging_id", pagingID, from: known.pagingID)
+        severity = missingFields.filled("severity", severity, default: .info, from: known.severity)
+        subject = missingFields.filled("subject", subject, from: known.subject)
+        missingFields.formIntersection(known.missingFields)
+        subject.fillMissingFields(from: known.subject)
     }
 }

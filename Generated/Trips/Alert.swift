@@ -20,6 +20,9 @@ public struct Alert: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var subject: Optional<Profile>
     public var createdAt: Date
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         pagingID: String? = nil,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Company {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Company")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         fleetSize = json.intIfPresent("fleet_size")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Company {
         json.string("name", name)
         json.intIfPresent("fleet_size", fleetSize)
         json.endObject()
+    }
+}
+
+extension Company: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Company) {
+        guard id == known.id else { return }
+        fleetSize = missingFields.filled("fleet_size", fleetSize, from: known.fleetSize)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -10,6 +10,9 @@ public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var name: String
     public var fleetSize: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, fleetSize: Int? = nil) {
         self.id = id
         self.name = name

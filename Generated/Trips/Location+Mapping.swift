@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Location {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Location")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -13,7 +13,7 @@ extension Location {
         latitude = json.double("latitude")
         longitude = json.double("longitude")
         imageURL = json.urlIfPresent("image_url")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,18 @@ extension Location {
         json.double("longitude", longitude)
         json.urlIfPresent("image_url", imageURL)
         json.endObject()
+    }
+}
+
+extension Location: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Location) {
+        guard id == known.id else { return }
+        nickname = missingFields.filled("nickname", nickname, from: known.nickname)
+        imageURL = missingFields.filled("image_url", imageURL, from: known.imageURL)
+        missingFields.formIntersection(known.missingFields)
     }
 }

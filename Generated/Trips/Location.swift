@@ -23,6 +23,9 @@ public struct Location: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var longitude: Double
     public var imageURL: Optional<URL>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -19,3 +19,25 @@ extension Profile {
         }
     }
 }
+
+extension Profile: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .user(let value): value.hasMissingFields
+        case .company(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: Profile) {
+        switch (self, known) {
+        case (.user(var value), .user(let known)):
+            value.fillMissingFields(from: known)
+            self = .user(value)
+        case (.company(var value), .company(let known)):
+            value.fillMissingFields(from: known)
+            self = .company(value)
+        default: break
+        }
+    }
+}

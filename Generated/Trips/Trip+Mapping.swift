@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Trip {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Trip")
         id = json.value("id", as: ID.self)
         pagingID = json.stringIfPresent("paging_id")
@@ -13,7 +13,7 @@ extension Trip {
         endLocation = json.valueIfPresent("end_location", as: Location.self)
         startedAt = json.dateIfPresent("started_at", .rfc3339)
         state = json.value("state", as: State.self, default: .planned)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,26 @@ extension Trip {
         json.dateIfPresent("started_at", startedAt, .rfc3339)
         json.value("state", state)
         json.endObject()
+    }
+}
+
+extension Trip: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+            || profile.hasMissingFields
+            || startLocation.hasMissingFields
+            || endLocation.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Trip) {
+        guard id == known.id else { return }
+        pagingID = missingFields.filled("paging_id", pagingID, from: known.pagingID)
+        endLocation = missingFields.filled("end_location", endLocation, from: known.endLocation)
+        startedAt = missingFields.filled("started_at", startedAt, from: known.startedAt)
+        state = missingFields.filled("state", state, default: .planned, from: known.state)
+        missingFields.formIntersection(known.missingFields)
+        profile.fillMissingFields(from: known.profile)
+        startLocation.fillMissingFields(from: known.startLocation)
+        endLocation.fillMissingFields(from: known.endLocation)
     }
 }

@@ -21,6 +21,9 @@ public struct Trip: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var startedAt: Optional<Date>
     public var state: State
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         pagingID: String? = nil,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension User {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "User")
         id = json.value("id", as: ID.self)
         firstName = json.string("first_name")
@@ -13,7 +13,7 @@ extension User {
         phoneNumber = json.stringIfPresent("phone_number")
         profileImageURL = json.urlIfPresent("profile_image_url")
         coverImageURL = json.urlIfPresent("cover_image_url")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,23 @@ extension User {
         json.urlIfPresent("profile_image_url", profileImageURL)
         json.urlIfPresent("cover_image_url", coverImageURL)
         json.endObject()
+    }
+}
+
+extension User: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: User) {
+        guard id == known.id else { return }
+        phoneNumber = missingFields.filled("phone_number", phoneNumber, from: known.phoneNumber)
+        profileImageURL = missingFields.filled(
+            "profile_image_url",
+            profileImageURL,
+            from: known.profileImageURL,
+        )
+        coverImageURL = missingFields.filled("cover_image_url", coverImageURL, from: known.coverImageURL)
+        missingFields.formIntersection(known.missingFields)
     }
 }

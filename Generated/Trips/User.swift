@@ -21,6 +21,9 @@ public struct User: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var profileImageURL: Optional<URL>
     public var coverImageURL: Optional<URL>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         firstName: String,

@@ -14,6 +14,7 @@ struct MappedObjectView {
     /// `json.beginObject()`, or what also notes the missing members.
     let beginning: String
     let end: String
+    let updateEnd: String
     let reads: [String]
     /// The call of another initializer, if the values cannot be assigned one by one: a property with a wrapper can only
     /// be set from another file when all others are.
@@ -34,6 +35,7 @@ extension MappedObjectView: TemplateView {
         "keysName": .text(\.keysName),
         "beginning": .text(\.beginning),
         "end": .text(\.end),
+        "updateEnd": .text(\.updateEnd),
         "reads": .texts(\.reads),
         "delegation": .texts(\.delegation),
         "writes": .texts(\.writes),
@@ -69,6 +71,8 @@ extension MappedObjectView {
         end =
             isPartial
             ? (isDelegating ? "let " : "") + "missingFields = json.endPartialObject()" : "json.endObject()"
+        updateEnd =
+            isPartial ? "missingFields.formIntersection(json.endPartialObject())" : "json.endObject()"
         reads = Self.reads(
             object,
             fields,

@@ -41,16 +41,26 @@ extension JSONReader {
 
     @inline(never)
     private mutating func noteMissingMember(_ key: StaticString) {
-        if record.isStopped { return }
+        if record.isStopped || isInsideNull { return }
         var (level, parents) = (depth, [StaticString]())
         while frames[level].state.contains(.isPath) {
-            // What is inside of null is null.
-            if frames[level].state.contains(.isAbsent) && frames[level].firstNoted < 0 { return }
             parents.insert(frames[level].key, at: 0)
             level -= 1
         }
         guard record.noting.contains(level) else { return }
         record.noted.append(NotedMember(field: MissingField(parents: parents, key: key), level: level))
+    }
+}
+
+extension JSONReader {
+    /// Whether an object of the key path that is open is null: then all its members are null.
+    var isInsideNull: Bool {
+        var level = depth
+        while frames[level].state.contains(.isPath) {
+            if frames[level].state.contains(.isAbsent) && frames[level].firstNoted < 0 { return true }
+            level -= 1
+        }
+        return false
     }
 }
 

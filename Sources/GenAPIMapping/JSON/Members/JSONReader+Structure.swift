@@ -47,8 +47,8 @@ extension JSONReader {
     /// Opens the object of a key path. Where it is missing or null, so is everything in it.
     public mutating func enter(_ key: StaticString) {
         guard !record.isStopped else { return }
-        let noted = record.noted.count
-        if takePresent(key) {
+        let isThere = take(key, isRequired: false)
+        if isThere && !passNullMember() {
             beginObject()
             if record.isStopped { return }
             frames[depth].state.insert(.isPath)
@@ -57,7 +57,7 @@ extension JSONReader {
             guard depth < maximumDepth else { return failTooDeep() }
             push(.isPath)
             frames[depth].state.insert(.isAbsent)
-            frames[depth].firstNoted = record.noted.count == noted ? -1 : 0
+            frames[depth].firstNoted = isThere ? -1 : 0
             cursor = source.zeros
             limit = JSONSource.unlimited
         }

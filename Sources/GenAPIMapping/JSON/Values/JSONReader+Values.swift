@@ -40,9 +40,14 @@ extension JSONReader {
 
     @inline(__always)
     mutating func takePresent(_ key: StaticString) -> Bool {
-        guard take(key, isRequired: false) else { return false }
-        if _fastPath(cursor.load8() > 0x20 && cursor.load8() != UInt8(ascii: "n")) { return true }
-        return !takeNullMember()
+        take(key, isRequired: false) && !passNullMember()
+    }
+
+    /// Passes the value of a member if it is null.
+    @inline(__always)
+    mutating func passNullMember() -> Bool {
+        if _fastPath(cursor.load8() > 0x20 && cursor.load8() != UInt8(ascii: "n")) { return false }
+        return takeNullMember()
     }
 
     @inline(never)
@@ -185,7 +190,7 @@ extension JSONReader {
         lenient { json in Optional.some(read(&json)) } ?? old
     }
 
-    /// The older value if the open object has no member with that key.
+    /// The older value if the open object has no member with that key, and no object of its key path is null.
     ///
     ///     nickname = json.updated("nickname", from: nickname) { json in json.stringIfPresent("nickname") }
     ///
@@ -197,8 +202,9 @@ extension JSONReader {
         _ read: (inout JSONReader) -> Value
     ) -> Value {
         if record.isStopped { return old }
-        if hasMember(key) { return read(&self) }
+        if hasMember(key) || isInsideNull { return read(&self) }
         for former in formerKeys where hasMember(former) { return read(&self) }
+        noteMissing(key)
         return old
     }
 }

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Sensor {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Sensor")
         id = json.value("id", as: ID.self)
         visits = json.int("visits", accepting: [.text])
@@ -20,7 +20,7 @@ extension Sensor {
         sizes = json.map("sizes") { json in
             json.list { json in json.nullable { json in json.int(accepting: [.bool]) } }
         }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -37,5 +37,20 @@ extension Sensor {
         json.list("counts", counts)
         json.map("sizes", sizes)
         json.endObject()
+    }
+}
+
+extension Sensor: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Sensor) {
+        guard id == known.id else { return }
+        level = missingFields.filled("level", level, from: known.level)
+        height = missingFields.filled("height", height, default: 1.5, from: known.height)
+        price = missingFields.filled("price", price, from: known.price)
+        madeAt = missingFields.filled("made_at", madeAt, from: known.madeAt)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -23,6 +23,9 @@ public struct Sensor: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var counts: [Int]
     public var sizes: [String: [Int?]]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         visits: Int,

@@ -4,13 +4,13 @@ internal import GenAPIRuntime
 
 extension Audit {
     init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Audit")
         id = json.value("id", as: ID.self)
         item = json.value("item", as: Item.ID.self)
         actor = json.value("actor", as: Actor.self)
         reason = json.valueIfPresent("reason", as: Reason.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension Audit {
         json.value("actor", actor)
         json.valueIfPresent("reason", reason)
         json.endObject()
+    }
+}
+
+extension Audit: PartialElement {
+    var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    mutating func fillMissingFields(from known: Audit) {
+        guard id == known.id else { return }
+        reason = missingFields.filled("reason", reason, from: known.reason)
+        missingFields.formIntersection(known.missingFields)
     }
 }

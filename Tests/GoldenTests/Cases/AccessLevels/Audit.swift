@@ -10,6 +10,9 @@ struct Audit: EndpointResponse, Equatable, Identifiable, JSONReadable, JSONWrita
     var actor: Actor
     var reason: Optional<Reason>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    var missingFields = MissingFields()
+
     init(id: ID, item: Item.ID, actor: Actor, reason: Reason? = nil) {
         self.id = id
         self.item = item

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Report {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Report")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -16,7 +16,7 @@ extension Report {
                 json.dateIfPresent("locked_at", .rfc3339),
             )
         }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -35,5 +35,18 @@ extension Report {
             }
         }
         json.endObject()
+    }
+}
+
+extension Report: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Report) {
+        guard id == known.id else { return }
+        approved = missingFields.filled(["audit", "approved"], approved, default: false, from: known.approved)
+        lockedAt = missingFields.filled(["audit", "locked_at"], lockedAt, from: known.lockedAt)
+        missingFields.formIntersection(known.missingFields)
     }
 }

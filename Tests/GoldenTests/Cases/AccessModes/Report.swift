@@ -18,6 +18,9 @@ public struct Report: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var approved: Bool
     public var lockedAt: Optional<Date>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

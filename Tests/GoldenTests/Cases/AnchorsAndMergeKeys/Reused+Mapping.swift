@@ -4,14 +4,14 @@ public import GenAPIRuntime
 
 extension Reused {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Reused")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         title = json.string("title")
         subtitle = json.stringIfPresent("subtitle")
         _teaser = json.sensitiveIfPresent { json in json.stringIfPresent("teaser") }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -23,5 +23,18 @@ extension Reused {
         json.stringIfPresent("subtitle", subtitle)
         json.stringIfPresent("teaser", _teaser?.exposed)
         json.endObject()
+    }
+}
+
+extension Reused: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Reused) {
+        guard id == known.id else { return }
+        subtitle = missingFields.filled("subtitle", subtitle, from: known.subtitle)
+        _teaser = missingFields.filled("teaser", _teaser, from: known._teaser)
+        missingFields.formIntersection(known.missingFields)
     }
 }

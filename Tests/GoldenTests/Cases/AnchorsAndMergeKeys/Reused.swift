@@ -21,6 +21,9 @@ public struct Reused: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     }
     var _teaser: Optional<Sensitive<String>>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         name: String,

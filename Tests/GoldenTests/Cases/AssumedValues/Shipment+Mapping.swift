@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Shipment {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Shipment")
         id = json.value("id", as: ID.self)
         size = json.intIfPresent("size")
@@ -13,7 +13,7 @@ extension Shipment {
         stage = json.valueIfPresent("stage", as: Stage.self)
         weight = json.nullableIfPresent("weight") { json in json.decimal() }
         sentOn = json.dayIfPresent("sent_on")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,22 @@ extension Shipment {
         json.valueIfPresent("weight", weight)
         json.dayIfPresent("sent_on", sentOn)
         json.endObject()
+    }
+}
+
+extension Shipment: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Shipment) {
+        guard id == known.id else { return }
+        size = missingFields.filled("size", size, from: known.size)
+        label = missingFields.filled("label", label, from: known.label)
+        tags = missingFields.filled("tags", tags, from: known.tags)
+        stage = missingFields.filled("stage", stage, from: known.stage)
+        weight = missingFields.filled("weight", weight, from: known.weight)
+        sentOn = missingFields.filled("sent_on", sentOn, from: known.sentOn)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -25,6 +25,9 @@ public struct Shipment: EndpointResponse, Equatable, Identifiable, JSONReadable,
     /// If it is nil, the server assumes `2026-11-21`.
     public var sentOn: Optional<CalendarDate>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         size: Int? = nil,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Lamp {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Lamp")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         watts = json.intIfPresent("watts")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Lamp {
         json.string("name", name)
         json.intIfPresent("watts", watts)
         json.endObject()
+    }
+}
+
+extension Lamp: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Lamp) {
+        guard id == known.id else { return }
+        watts = missingFields.filled("watts", watts, from: known.watts)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -9,6 +9,9 @@ public struct Lamp: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var name: String
     public var watts: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, watts: Int? = nil) {
         self.id = id
         self.name = name

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Order {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Order")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -13,7 +13,7 @@ extension Order {
         (city, zip) = json.object("address") { json in
             (json.stringIfPresent("city"), json.stringIfPresent("zip"))
         }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -28,6 +28,20 @@ extension Order {
             json.stringIfPresent("zip", zip)
         }
         json.endObject()
+    }
+}
+
+extension Order: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Order) {
+        guard id == known.id else { return }
+        note = missingFields.filled("note", note, from: known.note)
+        city = missingFields.filled(["address", "city"], city, from: known.city)
+        zip = missingFields.filled(["address", "zip"], zip, from: known.zip)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

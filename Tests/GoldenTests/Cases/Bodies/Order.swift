@@ -12,6 +12,9 @@ public struct Order: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var city: Optional<String>
     public var zip: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Camel {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Camel")
         id = json.value("id", as: ID.self)
         firstName = json.string("firstName")
         coverImageURL = json.urlIfPresent("coverImageUrl")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Camel {
         json.string("firstName", firstName)
         json.urlIfPresent("coverImageUrl", coverImageURL)
         json.endObject()
+    }
+}
+
+extension Camel: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Camel) {
+        guard id == known.id else { return }
+        coverImageURL = missingFields.filled("coverImageUrl", coverImageURL, from: known.coverImageURL)
+        missingFields.formIntersection(known.missingFields)
     }
 }

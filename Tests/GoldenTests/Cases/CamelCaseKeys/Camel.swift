@@ -15,6 +15,9 @@ public struct Camel: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var firstName: String
     public var coverImageURL: Optional<URL>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, firstName: String, coverImageURL: URL? = nil) {
         self.id = id
         self.firstName = firstName

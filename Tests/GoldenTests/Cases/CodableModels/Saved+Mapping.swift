@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Saved {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Saved")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -14,7 +14,7 @@ extension Saved {
         at = json.date("at", .timestamp)
         kind = json.value("kind", as: Kind.self)
         made = json.value("made", as: Made.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -31,6 +31,19 @@ extension Saved {
             json.value("made", made)
         }
         json.endObject()
+    }
+}
+
+extension Saved: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Saved) {
+        guard id == known.id else { return }
+        note = missingFields.filled("note", note, from: known.note)
+        count = missingFields.filled("count", count, default: 3, from: known.count)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -20,6 +20,9 @@ public struct Saved: EndpointResponse, Equatable, Identifiable, CodableJSON, Sen
     public var kind: Kind
     public var made: Made
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Binding {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         queueHost = json.object("queue") { json in json.string("vhost") }
         _number = json.int64("number")
         kind = json.value("kind", as: Kind.self)
         source = json.value("source", as: Queue.ID.self)
         previous = json.valueIfPresent("previous", as: ID.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,6 +25,18 @@ extension Binding {
         json.value("source", source)
         json.valueIfPresent("previous", previous)
         json.endObject()
+    }
+}
+
+extension Binding: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Binding) {
+        guard id == known.id else { return }
+        previous = missingFields.filled("previous", previous, from: known.previous)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

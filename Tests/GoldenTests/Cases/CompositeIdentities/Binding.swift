@@ -16,6 +16,9 @@ public struct Binding: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var source: Queue.ID
     public var previous: Optional<ID>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { ID(queueHost: queueHost, number: _number, kind: kind) }
 
     public init(queueHost: String, number: Int64, kind: Kind, source: Queue.ID, previous: ID? = nil) {

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Queue {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         vhost = json.string("vhost")
         name = json.string("name")
         durable = json.bool("durable")
         note = json.stringIfPresent("note")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,6 +19,18 @@ extension Queue {
         json.bool("durable", durable)
         json.stringIfPresent("note", note)
         json.endObject()
+    }
+}
+
+extension Queue: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Queue) {
+        guard id == known.id else { return }
+        note = missingFields.filled("note", note, from: known.note)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

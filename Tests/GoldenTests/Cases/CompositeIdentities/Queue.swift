@@ -10,6 +10,9 @@ public struct Queue: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var durable: Bool
     public var note: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { ID(vhost: vhost, name: name) }
 
     public init(vhost: String, name: String, durable: Bool, note: String? = nil) {

@@ -16,7 +16,9 @@ extension Escalation {
         json.beginObject()
         json.expect("kind", true)
         level = json.lenient { json in json.intIfPresent("level") } ?? level
-        previous = json.valueIfPresent("previous", as: Escalation.self)
+        previous = json.updated("previous", from: previous) { json in
+            json.valueIfPresent("previous", as: Escalation.self)
+        }
         json.endObject()
     }
 

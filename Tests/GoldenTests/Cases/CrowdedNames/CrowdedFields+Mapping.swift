@@ -20,7 +20,7 @@ extension CrowdedFields {
     ]
 
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "CrowdedFields")
         id = json.value("id", as: ID.self)
         self.json = json.string("json")
@@ -79,11 +79,11 @@ extension CrowdedFields {
         codingKeys = json.string("coding_keys")
         _user = json.string("user")
         unknownFields = json.unknownFields(besides: Self.knownKeys)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public mutating func update(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "CrowdedFields")
         id = json.value("id", as: ID.self)
         self.json = json.string("json")
@@ -95,20 +95,22 @@ extension CrowdedFields {
         page = json.int("page")
         string = json.string("String")
         int = json.lenient { json in json.intIfPresent("Int") } ?? int
-        optional = json.intIfPresent("Optional")
+        optional = json.updated("Optional", from: optional) { json in json.intIfPresent("Optional") }
         sendable = json.int("sendable")
         equatable = json.int("equatable")
         swift = json.int("Swift")
         genAPIRuntime = json.int("GenAPIRuntime")
         jsonReader = json.int("JSONReader")
         identifier = json.int("identifier")
-        sensitive = json.sensitiveIfPresent { json in json.stringIfPresent("sensitive") }
+        sensitive = json.updated("sensitive", from: sensitive) { json in
+            json.sensitiveIfPresent { json in json.stringIfPresent("sensitive") }
+        }
         rawValue = json.string("rawValue")
         allCases = json.string("allCases")
         `init` = json.string("init")
         self.`self` = json.string("self")
         type = json.string("Type")
-        `protocol` = json.stringIfPresent("Protocol")
+        `protocol` = json.updated("Protocol", from: `protocol`) { json in json.stringIfPresent("Protocol") }
         hash = json.string("hash")
         hashValue = json.int("hash_value")
         none = json.string("none")
@@ -133,16 +135,18 @@ extension CrowdedFields {
         to = json.string("to")
         hasher = json.string("hasher")
         encoder = json.string("encoder")
-        `default` = json.string("default", default: "x")
+        `default` = json.updated("default", from: `default`) { json in json.string("default", default: "x") }
         date = json.date("date", .timestamp)
-        decimal = json.decimal("decimal", default: Decimal(sign: .plus, exponent: -1, significand: 15))
+        decimal = json.updated("decimal", from: decimal) { json in
+            json.decimal("decimal", default: Decimal(sign: .plus, exponent: -1, significand: 15))
+        }
         url = json.url("url")
         uuid = json.uuid("uuid")
         color = json.value("color", as: Color.self)
         codingKeys = json.string("coding_keys")
         _user = json.string("user")
         unknownFields = json.unknownFields(besides: Self.knownKeys)
-        json.endObject()
+        missingFields.formIntersection(json.endPartialObject())
     }
 
     public func write(to json: inout JSONWriter) {
@@ -210,6 +214,27 @@ extension CrowdedFields {
         json.string("user", _user)
         json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
+    }
+}
+
+extension CrowdedFields: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: CrowdedFields) {
+        guard id == known.id else { return }
+        optional = missingFields.filled("Optional", optional, from: known.optional)
+        sensitive = missingFields.filled("sensitive", sensitive, from: known.sensitive)
+        `protocol` = missingFields.filled("Protocol", `protocol`, from: known.protocol)
+        `default` = missingFields.filled("default", `default`, default: "x", from: known.default)
+        decimal = missingFields.filled(
+            "decimal",
+            decimal,
+            default: Decimal(sign: .plus, exponent: -1, significand: 15),
+            from: known.decimal,
+        )
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -77,6 +77,9 @@ public struct CrowdedFields: EndpointResponse, Equatable, Identifiable, CodableJ
     /// Members with undeclared keys, which are written as they came.
     public var unknownFields: [String: JSONValue]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         json: String,

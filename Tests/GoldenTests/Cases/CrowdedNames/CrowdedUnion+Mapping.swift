@@ -23,3 +23,21 @@ extension CrowdedUnion {
         }
     }
 }
+
+extension CrowdedUnion: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .crowdedFields(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: CrowdedUnion) {
+        switch (self, known) {
+        case (.crowdedFields(var value), .crowdedFields(let known)):
+            value.fillMissingFields(from: known)
+            self = .crowdedFields(value)
+        default: break
+        }
+    }
+}

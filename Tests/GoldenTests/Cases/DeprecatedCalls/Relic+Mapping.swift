@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Relic {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Relic")
         id = json.value("id", as: ID.self)
         label = json.string("label")
         _note = json.stringIfPresent("note")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Relic {
         json.string("label", label)
         json.stringIfPresent("note", _note)
         json.endObject()
+    }
+}
+
+extension Relic: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Relic) {
+        guard id == known.id else { return }
+        _note = missingFields.filled("note", _note, from: known._note)
+        missingFields.formIntersection(known.missingFields)
     }
 }

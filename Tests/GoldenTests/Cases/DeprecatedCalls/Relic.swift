@@ -15,6 +15,9 @@ public struct Relic: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     }
     var _note: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, label: String, note: String? = nil) {
         self.id = id
         self.label = label

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Legacy {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Legacy")
         id = json.value("id", as: ID.self)
         _oldName = json.stringIfPresent("old_name")
         name = json.string("name")
         state = json.value("state", as: State.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension Legacy {
         json.string("name", name)
         json.value("state", state)
         json.endObject()
+    }
+}
+
+extension Legacy: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Legacy) {
+        guard id == known.id else { return }
+        _oldName = missingFields.filled("old_name", _oldName, from: known._oldName)
+        missingFields.formIntersection(known.missingFields)
     }
 }

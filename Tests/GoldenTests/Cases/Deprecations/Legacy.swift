@@ -18,6 +18,9 @@ public struct Legacy: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var name: String
     public var state: State
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     @available(*, deprecated, message: "Use Modern.")
     public init(id: ID, oldName: String? = nil, name: String, state: State) {
         self.id = id

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Article {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Article")
         id = json.value("id", as: ID.self)
         title = json.string("title")
         text = json.stringIfPresent("text")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Article {
         json.string("title", title)
         json.stringIfPresent("text", text)
         json.endObject()
+    }
+}
+
+extension Article: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Article) {
+        guard id == known.id else { return }
+        text = missingFields.filled("text", text, from: known.text)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -16,6 +16,9 @@ public struct Article: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     /// In two lines.
     public var text: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, title: String, text: String? = nil) {
         self.id = id
         self.title = title

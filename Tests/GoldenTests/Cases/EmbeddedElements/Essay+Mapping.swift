@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Essay {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Essay")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -18,7 +18,7 @@ extension Essay {
         origin = json.value("origin", as: Origin.self)
         source = json.value("source", as: Source.self)
         ghost = json.sensitiveIfPresent { json in json.valueIfPresent("ghost", as: Essayist.self) }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -37,6 +37,22 @@ extension Essay {
         json.value("source", source)
         json.valueIfPresent("ghost", ghost?.exposed)
         json.endObject()
+    }
+}
+
+extension Essay: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Essay) {
+        guard id == known.id else { return }
+        editor = missingFields.filled("editor", editor, from: known.editor)
+        reviewer = missingFields.filled("reviewer", reviewer, from: known.reviewer)
+        others = missingFields.filled("others", others, default: [], from: known.others)
+        elements = missingFields.filled("elements", elements, from: known.elements)
+        ghost = missingFields.filled("ghost", ghost, from: known.ghost)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -25,6 +25,9 @@ public struct Essay: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var source: Source
     public var ghost: Optional<Sensitive<Essayist>>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Bootleg {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Bootleg")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -15,7 +15,7 @@ extension Bootleg {
         spare = json.value("spare", as: [Ditty]?.self)
         retorts = json.list("retorts", of: Retort.self)
         source = json.stringIfPresent("source")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -31,5 +31,20 @@ extension Bootleg {
         json.list("retorts", retorts)
         json.stringIfPresent("source", source)
         json.endObject()
+    }
+}
+
+extension Bootleg: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Bootleg) {
+        guard id == known.id else { return }
+        gone = missingFields.filled("gone", gone, default: false, from: known.gone)
+        liked = missingFields.filled("liked", liked, from: known.liked)
+        fresh = missingFields.filled("fresh", fresh, from: known.fresh)
+        source = missingFields.filled("source", source, from: known.source)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -17,6 +17,9 @@ public struct Bootleg: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var retorts: [Retort]
     public var source: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

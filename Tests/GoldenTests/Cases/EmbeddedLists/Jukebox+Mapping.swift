@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension Jukebox {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Jukebox")
         queue = json.list("queue", of: Retort.self)
         last = json.valueIfPresent("last", as: Mixtape.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,5 +17,17 @@ extension Jukebox {
         json.list("queue", queue)
         json.valueIfPresent("last", last)
         json.endObject()
+    }
+}
+
+extension Jukebox: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || last.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Jukebox) {
+        last = missingFields.filled("last", last, from: known.last)
+        missingFields.formIntersection(known.missingFields)
+        last.fillMissingFields(from: known.last)
     }
 }

@@ -8,6 +8,9 @@ public struct Jukebox: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var queue: [Retort]
     public var last: Optional<Mixtape>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { .only }
 
     public init(queue: [Retort], last: Mixtape? = nil) {

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Medley {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Medley")
         left = json.string("left")
         right = json.string("right")
@@ -13,7 +13,7 @@ extension Medley {
         self.`self` = json.list("self", of: Ditty.self)
         ditty = json.list("parts") { json in json.object { json in json.value("ditty", as: Ditty.self) } }
         _former = json.listIfPresent("former", of: Ditty.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -31,6 +31,18 @@ extension Medley {
         }
         json.listIfPresent("former", _former)
         json.endObject()
+    }
+}
+
+extension Medley: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Medley) {
+        guard id == known.id else { return }
+        _former = missingFields.filled("former", _former, from: known._former)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

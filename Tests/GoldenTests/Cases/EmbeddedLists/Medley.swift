@@ -17,6 +17,9 @@ public struct Medley: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     }
     var _former: Optional<[Ditty]>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { ID(left: left, right: right) }
 
     public init(

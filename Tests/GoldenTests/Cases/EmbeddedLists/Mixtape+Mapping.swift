@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Mixtape {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Mixtape")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -14,7 +14,7 @@ extension Mixtape {
         fresh = json.nullableIfPresent("fresh") { json in json.list(of: Ditty.self) }
         spare = json.value("spare", as: [Ditty]?.self)
         retorts = json.list("retorts", of: Retort.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -29,5 +29,19 @@ extension Mixtape {
         json.value("spare", spare)
         json.list("retorts", retorts)
         json.endObject()
+    }
+}
+
+extension Mixtape: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Mixtape) {
+        guard id == known.id else { return }
+        gone = missingFields.filled("gone", gone, default: false, from: known.gone)
+        liked = missingFields.filled("liked", liked, from: known.liked)
+        fresh = missingFields.filled("fresh", fresh, from: known.fresh)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -16,6 +16,9 @@ public struct Mixtape: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var spare: Optional<[Ditty]>
     public var retorts: [Retort]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

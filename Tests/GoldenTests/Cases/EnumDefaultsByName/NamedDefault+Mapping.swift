@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension NamedDefault {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "NamedDefault")
         id = json.value("id", as: ID.self)
         level = json.value("level", as: Level.self, default: .normal)
         levels = json.list("levels", of: Level.self, default: [.low, .normal])
         direction = json.value("direction", as: Direction.self, default: .down)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,19 @@ extension NamedDefault {
         json.list("levels", levels)
         json.value("direction", direction)
         json.endObject()
+    }
+}
+
+extension NamedDefault: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: NamedDefault) {
+        guard id == known.id else { return }
+        level = missingFields.filled("level", level, default: .normal, from: known.level)
+        levels = missingFields.filled("levels", levels, default: [.low, .normal], from: known.levels)
+        direction = missingFields.filled("direction", direction, default: .down, from: known.direction)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -10,6 +10,9 @@ public struct NamedDefault: EndpointResponse, Equatable, Identifiable, JSONReada
     public var levels: [Level]
     public var direction: Direction
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         level: Level = .normal,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Quote {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Quote")
         id = json.value("id", as: ID.self)
         text = json.string("text")
         tags = json.list("tags", of: String.self, default: [])
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Quote {
         json.string("text", text)
         json.list("tags", tags)
         json.endObject()
+    }
+}
+
+extension Quote: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Quote) {
+        guard id == known.id else { return }
+        tags = missingFields.filled("tags", tags, default: [], from: known.tags)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -10,6 +10,9 @@ public struct Quote: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var text: String
     public var tags: [String]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, text: String, tags: [String] = []) {
         self.id = id
         self.text = text

@@ -18,3 +18,21 @@ extension AnyCustomer {
         }
     }
 }
+
+extension AnyCustomer: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .customer(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: AnyCustomer) {
+        switch (self, known) {
+        case (.customer(var value), .customer(let known)):
+            value.fillMissingFields(from: known)
+            self = .customer(value)
+        default: break
+        }
+    }
+}

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Charge {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Charge")
         id = json.value("id", as: ID.self)
         customer = json.value("customer", as: Expandable<Customer>.self)
         refunded = json.valueIfPresent("refunded", as: Expandable<Charge>.self)
         transfers = json.list("transfers", of: Expandable<AnyCustomer>.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,19 @@ extension Charge {
         json.valueIfPresent("refunded", refunded)
         json.list("transfers", transfers)
         json.endObject()
+    }
+}
+
+extension Charge: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || customer.hasMissingFields || refunded.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Charge) {
+        guard id == known.id else { return }
+        refunded = missingFields.filled("refunded", refunded, from: known.refunded)
+        missingFields.formIntersection(known.missingFields)
+        customer.fillMissingFields(from: known.customer)
+        refunded.fillMissingFields(from: known.refunded)
     }
 }

@@ -10,6 +10,9 @@ public struct Charge: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var refunded: Optional<Expandable<Charge>>
     public var transfers: [Expandable<AnyCustomer>]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         customer: Expandable<Customer>,

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Customer {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Customer")
         id = json.value("id", as: ID.self)
         email = json.string("email")
         latest = json.valueIfPresent("latest", as: Expandable<Charge>.self)
         deleted = json.boolIfPresent("deleted")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,19 @@ extension Customer {
         json.valueIfPresent("latest", latest)
         json.boolIfPresent("deleted", deleted)
         json.endObject()
+    }
+}
+
+extension Customer: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || latest.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Customer) {
+        guard id == known.id else { return }
+        latest = missingFields.filled("latest", latest, from: known.latest)
+        deleted = missingFields.filled("deleted", deleted, from: known.deleted)
+        missingFields.formIntersection(known.missingFields)
+        latest.fillMissingFields(from: known.latest)
     }
 }

@@ -10,6 +10,9 @@ public struct Customer: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var latest: Optional<Expandable<Charge>>
     public var deleted: Optional<Bool>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, email: String, latest: Expandable<Charge>? = nil, deleted: Bool? = nil) {
         self.id = id
         self.email = email

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Album {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Album")
         id = json.value("id", as: ID.self)
         title = json.stringIfPresent("title")
@@ -20,7 +20,7 @@ extension Album {
         _oldTitle = json.stringIfPresent("old_title")
         similar = json.listIfPresent("similar", of: Album.self)
         labels = json.listIfPresent("labels", of: Label?.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -42,6 +42,28 @@ extension Album {
         json.listIfPresent("similar", similar)
         json.listIfPresent("labels", labels)
         json.endObject()
+    }
+}
+
+extension Album: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || similar.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Album) {
+        guard id == known.id else { return }
+        title = missingFields.filled("title", title, from: known.title)
+        rating = missingFields.filled("rating", rating, default: 3, from: known.rating)
+        latitude = missingFields.filled(["location", "latitude"], latitude, from: known.latitude)
+        label = missingFields.filled("label", label, from: known.label)
+        tracks = missingFields.filled("tracks", tracks, from: known.tracks)
+        covers = missingFields.filled("covers", covers, from: known.covers)
+        `class` = missingFields.filled("class", `class`, from: known.class)
+        _oldTitle = missingFields.filled("old_title", _oldTitle, from: known._oldTitle)
+        similar = missingFields.filled("similar", similar, from: known.similar)
+        labels = missingFields.filled("labels", labels, from: known.labels)
+        missingFields.formIntersection(known.missingFields)
+        similar.fillMissingFields(from: known.similar)
     }
 }
 

@@ -27,6 +27,9 @@ public struct Album: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var similar: Optional<[Album]>
     public var labels: Optional<[Label?]>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String? = nil,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Decal {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Decal")
         id = json.value("id", as: ID.self)
         width = json.int("width")
@@ -13,7 +13,7 @@ extension Decal {
         price = json.decimal("price")
         note = json.string("note")
         otherUnit = json.valueIfPresent("other_unit", as: Sized.Unit.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,17 @@ extension Decal {
         json.string("note", note)
         json.valueIfPresent("other_unit", otherUnit)
         json.endObject()
+    }
+}
+
+extension Decal: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Decal) {
+        guard id == known.id else { return }
+        otherUnit = missingFields.filled("other_unit", otherUnit, from: known.otherUnit)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -20,6 +20,9 @@ public struct Decal: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var note: String
     public var otherUnit: Optional<Sized.Unit>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         width: Int,

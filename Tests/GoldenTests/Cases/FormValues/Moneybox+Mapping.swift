@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Moneybox {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Moneybox")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         limits = json.valueIfPresent("limits", as: Limits.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,6 +19,18 @@ extension Moneybox {
         json.string("name", name)
         json.valueIfPresent("limits", limits)
         json.endObject()
+    }
+}
+
+extension Moneybox: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Moneybox) {
+        guard id == known.id else { return }
+        limits = missingFields.filled("limits", limits, from: known.limits)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

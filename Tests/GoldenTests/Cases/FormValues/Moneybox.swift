@@ -9,6 +9,9 @@ public struct Moneybox: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var name: String
     public var limits: Optional<Limits>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, limits: Limits? = nil) {
         self.id = id
         self.name = name

@@ -10,7 +10,7 @@ extension Freight {
     ]
 
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Freight")
         id = json.value("id", as: ID.self)
         name = json.string(json.key("name", formerly: "label", "title"))
@@ -23,7 +23,7 @@ extension Freight {
             json.lenient { json in json.stringIfPresent(json.key("pin", formerly: "secret")) }
         }
         unknownFields = json.unknownFields(besidesPaths: Self.knownPaths)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -42,5 +42,19 @@ extension Freight {
         json.stringIfPresent("pin", pin?.exposed)
         json.members(unknownFields, besidesPaths: Self.knownPaths)
         json.endObject()
+    }
+}
+
+extension Freight: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Freight) {
+        guard id == known.id else { return }
+        weight = missingFields.filled("weight", weight, from: known.weight)
+        isFragile = missingFields.filled("is_fragile", isFragile, default: false, from: known.isFragile)
+        pin = missingFields.filled("pin", pin, from: known.pin)
+        missingFields.formIntersection(known.missingFields)
     }
 }

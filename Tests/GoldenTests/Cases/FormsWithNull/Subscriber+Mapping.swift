@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Subscriber {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Subscriber")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         secret = json.sensitiveIfPresent { json in json.stringIfPresent("secret") }
         born = json.dateIfPresent("born", .timestamp)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,18 @@ extension Subscriber {
         json.stringIfPresent("secret", secret?.exposed)
         json.dateIfPresent("born", born, .timestamp)
         json.endObject()
+    }
+}
+
+extension Subscriber: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Subscriber) {
+        guard id == known.id else { return }
+        secret = missingFields.filled("secret", secret, from: known.secret)
+        born = missingFields.filled("born", born, from: known.born)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -16,6 +16,9 @@ public struct Subscriber: EndpointResponse, Equatable, Identifiable, JSONReadabl
     public var secret: Optional<Sensitive<String>>
     public var born: Optional<Date>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, secret: Sensitive<String>? = nil, born: Date? = nil) {
         self.id = id
         self.name = name

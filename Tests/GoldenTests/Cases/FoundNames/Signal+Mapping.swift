@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Signal {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Signal")
         id = json.value("id", as: ID.self)
         ref = json.string("$ref")
@@ -14,7 +14,7 @@ extension Signal {
         _2fa = json.boolIfPresent("2fa")
         emojis = json.list("emoji's", of: Emoji.self)
         context = json.value("@context", as: Context.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -29,6 +29,18 @@ extension Signal {
         json.list("emoji's", emojis)
         json.value("@context", context)
         json.endObject()
+    }
+}
+
+extension Signal: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Signal) {
+        guard id == known.id else { return }
+        _2fa = missingFields.filled("2fa", _2fa, from: known._2fa)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

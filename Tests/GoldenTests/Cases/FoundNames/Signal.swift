@@ -20,6 +20,9 @@ public struct Signal: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var emojis: [Emoji]
     public var context: Context
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         ref: String,

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Derived {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Derived")
         id = json.value("id", as: ID.self)
         createdAt = json.date("created_at", .rfc3339)
         label = json.string("label_text")
         extra = json.intIfPresent("extra")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension Derived {
         json.string("label_text", label)
         json.intIfPresent("extra", extra)
         json.endObject()
+    }
+}
+
+extension Derived: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Derived) {
+        guard id == known.id else { return }
+        extra = missingFields.filled("extra", extra, from: known.extra)
+        missingFields.formIntersection(known.missingFields)
     }
 }

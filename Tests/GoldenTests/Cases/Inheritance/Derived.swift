@@ -17,6 +17,9 @@ public struct Derived: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var label: String
     public var extra: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, createdAt: Date, label: String, extra: Int? = nil) {
         self.id = id
         self.createdAt = createdAt

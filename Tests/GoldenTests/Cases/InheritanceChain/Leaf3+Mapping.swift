@@ -4,14 +4,14 @@ public import GenAPIRuntime
 
 extension Leaf3 {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Leaf3")
         id = json.value("id", as: ID.self)
         createdAt = json.date("created_at", .rfc3339)
         label = json.string("name")
         kind = json.string("kind")
         extra = json.intIfPresent("extra")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -23,5 +23,17 @@ extension Leaf3 {
         json.string("kind", kind)
         json.intIfPresent("extra", extra)
         json.endObject()
+    }
+}
+
+extension Leaf3: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Leaf3) {
+        guard id == known.id else { return }
+        extra = missingFields.filled("extra", extra, from: known.extra)
+        missingFields.formIntersection(known.missingFields)
     }
 }

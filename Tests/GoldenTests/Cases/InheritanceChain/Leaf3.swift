@@ -17,6 +17,9 @@ public struct Leaf3: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var kind: String
     public var extra: Optional<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, createdAt: Date, label: String, kind: String, extra: Int? = nil) {
         self.id = id
         self.createdAt = createdAt

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Keyword {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Keyword")
         id = json.value("id", as: ID.self)
         self.`self` = json.string("self")
@@ -34,7 +34,7 @@ extension Keyword {
         self.json = json.json("json")
         reader = json.string("reader")
         writer = json.string("writer")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -69,5 +69,18 @@ extension Keyword {
         json.string("reader", reader)
         json.string("writer", writer)
         json.endObject()
+    }
+}
+
+extension Keyword: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Keyword) {
+        guard id == known.id else { return }
+        none = missingFields.filled("none", none, from: known.none)
+        `nil` = missingFields.filled("nil", `nil`, from: known.nil)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -34,6 +34,9 @@ public struct Keyword: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var reader: String
     public var writer: String
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         self selfValue: String,

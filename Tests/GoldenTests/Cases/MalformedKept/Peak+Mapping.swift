@@ -18,7 +18,9 @@ extension Peak {
         latitude = json.object("place") { json in
             json.lenient { json in json.doubleIfPresent("latitude") } ?? latitude
         }
-        higher = json.lenient { json in json.valueIfPresent("higher", as: Peak.self) } ?? higher
+        higher = json.updated("higher", from: higher) { json in
+            json.lenient(keeping: higher) { json in json.valueIfPresent("higher", as: Peak.self) }
+        }
         json.endObject()
     }
 

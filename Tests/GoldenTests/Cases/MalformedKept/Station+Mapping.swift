@@ -9,7 +9,7 @@ extension Station {
     ]
 
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Station")
         id = json.value("id", as: ID.self)
         name = json.string("name")
@@ -25,21 +25,26 @@ extension Station {
         note = json.stringIfPresent("note")
         self.json = json.lenient { json in json.stringIfPresent("json") }
         unknownFields = json.unknownFields(besidesPaths: Self.knownPaths)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public mutating func update(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Station")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         altitude = json.lenient { json in json.intIfPresent("altitude") } ?? altitude
-        wind = json.lenient { json in json.doubleIfPresent("wind") } ?? wind
-        unit = json.lenient { json in json.stringIfPresent("unit") } ?? unit
-        token =
-            json.sensitiveIfPresent { json in
-                json.lenient { json in json.stringIfPresent("token") }
-            } ?? token
+        wind = json.updated("wind", from: wind) { json in
+            json.lenient(keeping: wind) { json in json.doubleIfPresent("wind") }
+        }
+        unit = json.updated("unit", from: unit) { json in
+            json.lenient(keeping: unit) { json in json.string("unit", default: "metric") }
+        }
+        token = json.updated("token", from: token) { json in
+            json.lenient(keeping: token) { json in
+                json.sensitiveIfPresent { json in json.stringIfPresent("token") }
+            }
+        }
         secret =
             json.sensitiveIfPresent { json in
                 json.lenient { json in json.stringIfPresent("secret") }
@@ -48,12 +53,18 @@ extension Station {
             json.lenient { json in json.doubleIfPresent("latitude") } ?? latitude
         }
         readings = json.lenient { json in json.listIfPresent("readings", of: Reading.self) } ?? readings
-        _pressure = json.lenient { json in json.doubleIfPresent("pressure") } ?? _pressure
-        seenAt = json.lenient { json in json.dateIfPresent("seen_at", .rfc3339) } ?? seenAt
-        note = json.stringIfPresent("note")
-        self.json = json.lenient { json in json.stringIfPresent("json") } ?? self.json
+        _pressure = json.updated("pressure", from: _pressure) { json in
+            json.lenient(keeping: _pressure) { json in json.doubleIfPresent("pressure") }
+        }
+        seenAt = json.updated("seen_at", from: seenAt) { json in
+            json.lenient(keeping: seenAt) { json in json.dateIfPresent("seen_at", .rfc3339) }
+        }
+        note = json.updated("note", from: note) { json in json.stringIfPresent("note") }
+        self.json = json.updated("json", from: self.json) { json in
+            json.lenient(keeping: self.json) { json in json.stringIfPresent("json") }
+        }
         unknownFields = json.unknownFields(besidesPaths: Self.knownPaths)
-        json.endObject()
+        missingFields.formIntersection(json.endPartialObject())
     }
 
     public func write(to json: inout JSONWriter) {
@@ -77,6 +88,24 @@ extension Station {
         json.stringIfPresent("json", self.json)
         json.members(unknownFields, besidesPaths: Self.knownPaths)
         json.endObject()
+    }
+}
+
+extension Station: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Station) {
+        guard id == known.id else { return }
+        wind = missingFields.filled("wind", wind, from: known.wind)
+        unit = missingFields.filled("unit", unit, default: "metric", from: known.unit)
+        token = missingFields.filled("token", token, from: known.token)
+        _pressure = missingFields.filled("pressure", _pressure, from: known._pressure)
+        seenAt = missingFields.filled("seen_at", seenAt, from: known.seenAt)
+        note = missingFields.filled("note", note, from: known.note)
+        json = missingFields.filled("json", json, from: known.json)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

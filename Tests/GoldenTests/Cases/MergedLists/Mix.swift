@@ -13,6 +13,9 @@ public struct Mix: EndpointResponse, Equatable, Identifiable, JSONReadable, JSON
     public var years: [Int]
     public var listeners: [String]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

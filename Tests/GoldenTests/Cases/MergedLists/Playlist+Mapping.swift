@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Playlist {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Playlist")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -12,7 +12,7 @@ extension Playlist {
         labels = json.object("meta") { json in json.listIfPresent("labels", of: String.self) }
         years = json.list("meta.years", of: Int.self)
         listeners = json.list("listeners", of: String.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,5 +25,17 @@ extension Playlist {
         json.list("meta.years", years)
         json.list("listeners", listeners)
         json.endObject()
+    }
+}
+
+extension Playlist: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Playlist) {
+        guard id == known.id else { return }
+        labels = missingFields.filled(["meta", "labels"], labels, from: known.labels)
+        missingFields.formIntersection(known.missingFields)
     }
 }

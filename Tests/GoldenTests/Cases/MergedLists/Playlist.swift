@@ -12,6 +12,9 @@ public struct Playlist: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var years: [Int]
     public var listeners: [String]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Pallet {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Pallet")
         id = json.value("id", as: ID.self)
         count = json.int("count", accepting: [.text, .whole])
@@ -14,7 +14,7 @@ extension Pallet {
         isOpen = json.bool("isOpen", accepting: [.text])
         strict = json.int("strict")
         rounded = json.int("rounded", accepting: [.fraction])
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -29,5 +29,17 @@ extension Pallet {
         json.int("strict", strict)
         json.int("rounded", rounded)
         json.endObject()
+    }
+}
+
+extension Pallet: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Pallet) {
+        guard id == known.id else { return }
+        weight = missingFields.filled("weight", weight, from: known.weight)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -14,6 +14,9 @@ public struct Pallet: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var strict: Int
     public var rounded: Int
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         count: Int,

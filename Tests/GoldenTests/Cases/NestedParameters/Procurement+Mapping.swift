@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Procurement {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Procurement")
         id = json.value("id", as: ID.self)
         note = json.stringIfPresent("note")
         lines = json.list("lines", of: Line.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,6 +19,18 @@ extension Procurement {
         json.stringIfPresent("note", note)
         json.list("lines", lines)
         json.endObject()
+    }
+}
+
+extension Procurement: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Procurement) {
+        guard id == known.id else { return }
+        note = missingFields.filled("note", note, from: known.note)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

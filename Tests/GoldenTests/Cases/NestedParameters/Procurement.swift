@@ -15,6 +15,9 @@ public struct Procurement: EndpointResponse, Equatable, Identifiable, JSONReadab
     public var note: Optional<String>
     public var lines: [Line]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, note: String? = nil, lines: [Line]) {
         self.id = id
         self.note = note

@@ -4,14 +4,14 @@ public import GenAPIRuntime
 
 extension Company {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Company")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         address = json.value("address", as: Address.self)
         offices = json.list("offices", of: Office.self)
         status = json.valueIfPresent("status", as: Status.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -23,6 +23,18 @@ extension Company {
         json.list("offices", offices)
         json.valueIfPresent("status", status)
         json.endObject()
+    }
+}
+
+extension Company: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Company) {
+        guard id == known.id else { return }
+        status = missingFields.filled("status", status, from: known.status)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

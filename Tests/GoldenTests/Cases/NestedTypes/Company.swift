@@ -11,6 +11,9 @@ public struct Company: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var offices: [Office]
     public var status: Optional<Status>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, address: Address, offices: [Office], status: Status? = nil) {
         self.id = id
         self.name = name

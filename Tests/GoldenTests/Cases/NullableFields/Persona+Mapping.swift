@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Persona {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Persona")
         let id = json.value("id", as: ID.self)
         let nickname = json.value("nickname", as: String?.self)
@@ -21,7 +21,7 @@ extension Persona {
         let street = json.object("home") { json in json.value("street", as: String?.self) }
         let mentor = json.value("mentor", as: Persona?.self)
         let rival = json.nullableIfPresent("rival") { json in json.value(as: Persona.self) }
-        json.endObject()
+        let missingFields = json.endPartialObject()
         self.init(
             id: id,
             nickname: nickname,
@@ -37,6 +37,7 @@ extension Persona {
             mentor: mentor,
             rival: rival,
         )
+        self.missingFields = missingFields
     }
 
     public func write(to json: inout JSONWriter) {
@@ -58,5 +59,23 @@ extension Persona {
         json.value("mentor", mentor)
         json.valueIfPresent("rival", rival)
         json.endObject()
+    }
+}
+
+extension Persona: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || mentor.hasMissingFields || rival.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Persona) {
+        guard id == known.id else { return }
+        motto = missingFields.filled("motto", motto, from: known.motto)
+        leftAt = missingFields.filled("left_at", leftAt, from: known.leftAt)
+        days = missingFields.filled("days", days, from: known.days)
+        pin = missingFields.filled("pin", pin, from: known.pin)
+        rival = missingFields.filled("rival", rival, from: known.rival)
+        missingFields.formIntersection(known.missingFields)
+        mentor.fillMissingFields(from: known.mentor)
+        rival.fillMissingFields(from: known.rival)
     }
 }

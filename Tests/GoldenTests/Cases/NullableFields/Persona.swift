@@ -25,6 +25,9 @@ public struct Persona: EndpointResponse, Hashable, Identifiable, JSONReadable, J
     @Indirect public var mentor: Optional<Persona>
     @Indirect public var rival: Optional<Nullable<Persona>>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         nickname: String?,

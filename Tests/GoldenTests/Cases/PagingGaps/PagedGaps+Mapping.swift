@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension PagedGaps {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "PagedGaps")
         id = json.value("id", as: ID.self)
         pagingID = json.stringIfPresent("paging_id")
         title = json.string("title")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension PagedGaps {
         json.stringIfPresent("paging_id", pagingID)
         json.string("title", title)
         json.endObject()
+    }
+}
+
+extension PagedGaps: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: PagedGaps) {
+        guard id == known.id else { return }
+        pagingID = missingFields.filled("paging_id", pagingID, from: known.pagingID)
+        missingFields.formIntersection(known.missingFields)
     }
 }

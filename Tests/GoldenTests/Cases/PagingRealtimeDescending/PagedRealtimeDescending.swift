@@ -16,6 +16,9 @@ public struct PagedRealtimeDescending:
     public var pagingID: Optional<String>
     public var title: String
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, pagingID: String? = nil, title: String) {
         self.id = id
         self.pagingID = pagingID

@@ -19,3 +19,21 @@ extension TimelineEntry {
         }
     }
 }
+
+extension TimelineEntry: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .timelinePicture(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: TimelineEntry) {
+        switch (self, known) {
+        case (.timelinePicture(var value), .timelinePicture(let known)):
+            value.fillMissingFields(from: known)
+            self = .timelinePicture(value)
+        default: break
+        }
+    }
+}

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension TimelinePicture {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "TimelinePicture")
         id = json.value("id", as: ID.self)
         cursor = json.object("meta") { json in json.stringIfPresent("cursor") }
         file = json.url("file")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension TimelinePicture {
         json.object("meta") { json in json.stringIfPresent("cursor", cursor) }
         json.url("file", file)
         json.endObject()
+    }
+}
+
+extension TimelinePicture: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: TimelinePicture) {
+        guard id == known.id else { return }
+        cursor = missingFields.filled(["meta", "cursor"], cursor, from: known.cursor)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -22,6 +22,9 @@ public struct TimelinePicture:
     public var cursor: Optional<String>
     public var file: URL
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, cursor: String? = nil, file: URL) {
         self.id = id
         self.cursor = cursor

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Person {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Person")
         id = json.value("id", as: ID.self)
         name = json.string("name")
@@ -12,7 +12,7 @@ extension Person {
         tags = json.list("tags", of: String.self)
         birthday = json.dayIfPresent("birthday")
         city = json.object("address") { json in json.stringIfPresent("city") }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,5 +25,19 @@ extension Person {
         json.dayIfPresent("birthday", birthday)
         json.object("address") { json in json.stringIfPresent("city", city) }
         json.endObject()
+    }
+}
+
+extension Person: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Person) {
+        guard id == known.id else { return }
+        nickname = missingFields.filled("nickname", nickname, from: known.nickname)
+        birthday = missingFields.filled("birthday", birthday, from: known.birthday)
+        city = missingFields.filled(["address", "city"], city, from: known.city)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -12,6 +12,9 @@ public struct Person: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var birthday: Optional<CalendarDate>
     public var city: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         name: String,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Ticket2 {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Ticket2")
         id = json.value("id", as: ID.self)
         subject = json.string("subject")
         note = json.stringIfPresent("note")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Ticket2 {
         json.string("subject", subject)
         json.stringIfPresent("note", note)
         json.endObject()
+    }
+}
+
+extension Ticket2: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Ticket2) {
+        guard id == known.id else { return }
+        note = missingFields.filled("note", note, from: known.note)
+        missingFields.formIntersection(known.missingFields)
     }
 }

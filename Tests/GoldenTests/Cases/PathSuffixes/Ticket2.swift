@@ -9,6 +9,9 @@ public struct Ticket2: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var subject: String
     public var note: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, subject: String, note: String? = nil) {
         self.id = id
         self.subject = subject

@@ -8,7 +8,7 @@ extension Open {
     ]
 
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Open")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -16,7 +16,7 @@ extension Open {
             (json.stringIfPresent("city"), json.object("point") { json in json.doubleIfPresent("latitude") })
         }
         unknownFields = json.unknownFields(besidesPaths: Self.knownPaths)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -34,5 +34,18 @@ extension Open {
         }
         json.members(unknownFields, besidesPaths: Self.knownPaths)
         json.endObject()
+    }
+}
+
+extension Open: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Open) {
+        guard id == known.id else { return }
+        city = missingFields.filled(["place", "city"], city, from: known.city)
+        latitude = missingFields.filled(["place", "point", "latitude"], latitude, from: known.latitude)
+        missingFields.formIntersection(known.missingFields)
     }
 }

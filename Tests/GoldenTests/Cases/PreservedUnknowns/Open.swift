@@ -12,6 +12,9 @@ public struct Open: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     /// Members with undeclared keys, which are written as they came.
     public var unknownFields: [String: JSONValue]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Voucher {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Voucher")
         let id = json.value("id", as: ID.self)
         let title = json.string("title")
@@ -25,7 +25,7 @@ extension Voucher {
         let coin = json.valueIfPresent("coin", as: VoucherCoin.self)
         let coins = json.list("coins", of: VoucherCoin.self)
         let extra = json.json("extra")
-        json.endObject()
+        let missingFields = json.endPartialObject()
         self.init(
             id: id,
             title: title,
@@ -47,6 +47,7 @@ extension Voucher {
             coins: coins,
             extra: extra,
         )
+        self.missingFields = missingFields
     }
 
     public func write(to json: inout JSONWriter) {
@@ -72,5 +73,29 @@ extension Voucher {
         json.list("coins", coins)
         json.json("extra", extra)
         json.endObject()
+    }
+}
+
+extension Voucher: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+            || issuer.hasMissingFields
+            || secondIssuer.hasMissingFields
+            || subject.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Voucher) {
+        guard id == known.id else { return }
+        amount = missingFields.filled("amount", amount, from: known.amount)
+        expires = missingFields.filled("expires", expires, from: known.expires)
+        secondIssuer = missingFields.filled("second_issuer", secondIssuer, from: known.secondIssuer)
+        rule = missingFields.filled("rule", rule, from: known.rule)
+        notes = missingFields.filled("notes", notes, from: known.notes)
+        comment = missingFields.filled("comment", comment, from: known.comment)
+        coin = missingFields.filled("coin", coin, from: known.coin)
+        missingFields.formIntersection(known.missingFields)
+        issuer.fillMissingFields(from: known.issuer)
+        secondIssuer.fillMissingFields(from: known.secondIssuer)
+        subject.fillMissingFields(from: known.subject)
     }
 }

@@ -31,6 +31,9 @@ public struct Voucher: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var coins: [VoucherCoin]
     public var extra: JSONValue
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,13 +4,14 @@ public import GenAPIRuntime
 
 extension VoucherIssuer {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "VoucherIssuer")
         let id = json.value("id", as: ID.self)
         let name = json.string("name")
         let latest = json.valueIfPresent("latest", as: Voucher.self)
-        json.endObject()
+        let missingFields = json.endPartialObject()
         self.init(id: id, name: name, latest: latest)
+        self.missingFields = missingFields
     }
 
     public func write(to json: inout JSONWriter) {
@@ -20,5 +21,18 @@ extension VoucherIssuer {
         json.string("name", name)
         json.valueIfPresent("latest", latest)
         json.endObject()
+    }
+}
+
+extension VoucherIssuer: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || latest.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: VoucherIssuer) {
+        guard id == known.id else { return }
+        latest = missingFields.filled("latest", latest, from: known.latest)
+        missingFields.formIntersection(known.missingFields)
+        latest.fillMissingFields(from: known.latest)
     }
 }

@@ -9,6 +9,9 @@ public struct VoucherIssuer: EndpointResponse, Equatable, Identifiable, JSONRead
     public var name: String
     @Indirect public var latest: Optional<Voucher>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, latest: Voucher? = nil) {
         self.id = id
         self.name = name

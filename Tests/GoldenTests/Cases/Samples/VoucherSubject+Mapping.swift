@@ -19,3 +19,21 @@ extension VoucherSubject {
         }
     }
 }
+
+extension VoucherSubject: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .voucherIssuer(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: VoucherSubject) {
+        switch (self, known) {
+        case (.voucherIssuer(var value), .voucherIssuer(let known)):
+            value.fillMissingFields(from: known)
+            self = .voucherIssuer(value)
+        default: break
+        }
+    }
+}

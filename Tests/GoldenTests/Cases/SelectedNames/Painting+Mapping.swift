@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Painting {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Painting")
         id = json.value("id", as: ID.self)
         title = json.string("title")
@@ -13,7 +13,7 @@ extension Painting {
             (json.doubleIfPresent("height"), json.doubleIfPresent("width"))
         }
         painter = json.valueIfPresent("painter", as: Painter.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -28,6 +28,21 @@ extension Painting {
         }
         json.valueIfPresent("painter", painter)
         json.endObject()
+    }
+}
+
+extension Painting: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Painting) {
+        guard id == known.id else { return }
+        year = missingFields.filled("year", year, from: known.year)
+        height = missingFields.filled(["size", "height"], height, from: known.height)
+        width = missingFields.filled(["size", "width"], width, from: known.width)
+        painter = missingFields.filled("painter", painter, from: known.painter)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -12,6 +12,9 @@ public struct Painting: EndpointResponse, Equatable, Identifiable, JSONReadable,
     public var width: Optional<Double>
     public var painter: Optional<Painter>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Vault {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Vault")
         id = json.value("id", as: ID.self)
         text = json.sensitive { json in json.string("text") }
@@ -27,7 +27,7 @@ extension Vault {
         hint = json.sensitive { json in json.string("hint", default: "none") }
         tries = json.sensitiveIfPresent { json in json.lenient { json in json.intIfPresent("tries") } }
         limit = json.sensitive { json in json.lenient { json in json.intIfPresent("limit") } ?? 3 }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -55,6 +55,25 @@ extension Vault {
         json.intIfPresent("tries", tries?.exposed)
         json.int("limit", limit.exposed)
         json.endObject()
+    }
+}
+
+extension Vault: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Vault) {
+        guard id == known.id else { return }
+        large = missingFields.filled("large", large, from: known.large)
+        key = missingFields.filled("key", key, from: known.key)
+        raw = missingFields.filled("raw", raw, from: known.raw)
+        owner = missingFields.filled("owner", owner, from: known.owner)
+        moments = missingFields.filled("moments", moments, default: Sensitive([]), from: known.moments)
+        hint = missingFields.filled("hint", hint, default: Sensitive("none"), from: known.hint)
+        tries = missingFields.filled("tries", tries, from: known.tries)
+        limit = missingFields.filled("limit", limit, default: Sensitive(3), from: known.limit)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

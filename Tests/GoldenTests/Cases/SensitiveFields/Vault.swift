@@ -33,6 +33,9 @@ public struct Vault: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var tries: Optional<Sensitive<Int>>
     public var limit: Sensitive<Int>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         text: Sensitive<String>,

@@ -26,6 +26,9 @@ public struct Data:
     public var tags: [Swift.String]
     public var raw: Swift.Optional<GenAPIRuntime.JSONValue>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         name: Swift.String,

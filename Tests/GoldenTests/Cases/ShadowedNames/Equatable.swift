@@ -24,6 +24,9 @@ public struct Equatable:
     /// Members with undeclared keys, which are written as they came.
     public var unknownFields: [Swift.String: GenAPIRuntime.JSONValue]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         name: Swift.String,

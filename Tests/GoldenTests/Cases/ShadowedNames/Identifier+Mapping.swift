@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Identifier {
     public init(from json: inout GenAPIRuntime.JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Identifier")
         id = json.value("id", as: ID.self)
         name = json.string("name")
@@ -18,7 +18,7 @@ extension Identifier {
         next = json.valueIfPresent("next", as: ID.self)
         tags = json.list("tags", of: Swift.String.self)
         raw = json.jsonIfPresent("raw")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout GenAPIRuntime.JSONWriter) {
@@ -37,5 +37,22 @@ extension Identifier {
         json.list("tags", tags)
         json.jsonIfPresent("raw", raw)
         json.endObject()
+    }
+}
+
+extension Identifier: PartialElement {
+    public var hasMissingFields: Swift.Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Identifier) {
+        guard id == known.id else { return }
+        ratio = missingFields.filled("ratio", ratio, from: known.ratio)
+        link = missingFields.filled("link", link, from: known.link)
+        key = missingFields.filled("key", key, from: known.key)
+        bytes = missingFields.filled("bytes", bytes, from: known.bytes)
+        next = missingFields.filled("next", next, from: known.next)
+        raw = missingFields.filled("raw", raw, from: known.raw)
+        missingFields.formIntersection(known.missingFields)
     }
 }

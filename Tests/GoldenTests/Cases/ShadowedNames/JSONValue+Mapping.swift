@@ -8,7 +8,7 @@ extension JSONValue {
     ]
 
     public init(from json: inout GenAPIRuntime.JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "JSONValue")
         id = json.value("id", as: ID.self)
         name = json.string("name")
@@ -19,7 +19,7 @@ extension JSONValue {
         secret = json.sensitive { json in json.string("secret") }
         state = json.value("state", as: State.self)
         unknownFields = json.unknownFields(besides: Self.knownKeys)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout GenAPIRuntime.JSONWriter) {
@@ -35,5 +35,19 @@ extension JSONValue {
         json.value("state", state)
         json.members(unknownFields, besides: Self.knownKeys)
         json.endObject()
+    }
+}
+
+extension JSONValue: PartialElement {
+    public var hasMissingFields: Swift.Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: JSONValue) {
+        guard id == known.id else { return }
+        count = missingFields.filled("count", count, from: known.count)
+        day = missingFields.filled("day", day, from: known.day)
+        raw = missingFields.filled("raw", raw, from: known.raw)
+        missingFields.formIntersection(known.missingFields)
     }
 }

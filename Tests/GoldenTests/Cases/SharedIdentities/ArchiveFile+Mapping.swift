@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension ArchiveFile {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "file")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         size = json.int64("size")
         parent = json.valueIfPresent("parent", as: ArchiveFolder.ID.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension ArchiveFile {
         json.int64("size", size)
         json.valueIfPresent("parent", parent)
         json.endObject()
+    }
+}
+
+extension ArchiveFile: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: ArchiveFile) {
+        guard id == known.id else { return }
+        parent = missingFields.filled("parent", parent, from: known.parent)
+        missingFields.formIntersection(known.missingFields)
     }
 }

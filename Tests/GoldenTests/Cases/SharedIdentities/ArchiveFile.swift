@@ -11,6 +11,9 @@ public struct ArchiveFile: EndpointResponse, Equatable, Identifiable, JSONReadab
     public var size: Int64
     public var parent: Optional<ArchiveFolder.ID>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, size: Int64, parent: ArchiveFolder.ID? = nil) {
         self.id = id
         self.name = name

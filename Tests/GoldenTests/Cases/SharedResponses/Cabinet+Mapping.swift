@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Cabinet {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Cabinet")
         id = json.value("id", as: ID.self)
         title = json.string("title")
         response = json.valueIfPresent("response", as: Response.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,6 +19,18 @@ extension Cabinet {
         json.string("title", title)
         json.valueIfPresent("response", response)
         json.endObject()
+    }
+}
+
+extension Cabinet: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Cabinet) {
+        guard id == known.id else { return }
+        response = missingFields.filled("response", response, from: known.response)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -9,6 +9,9 @@ public struct Cabinet: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var title: String
     public var response: Optional<Response>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, title: String, response: Response? = nil) {
         self.id = id
         self.title = title

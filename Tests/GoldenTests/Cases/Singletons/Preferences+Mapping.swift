@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension Preferences {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Preferences")
         theme = json.string("theme")
         language = json.stringIfPresent("language")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,5 +17,16 @@ extension Preferences {
         json.string("theme", theme)
         json.stringIfPresent("language", language)
         json.endObject()
+    }
+}
+
+extension Preferences: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Preferences) {
+        language = missingFields.filled("language", language, from: known.language)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -8,6 +8,9 @@ public struct Preferences: EndpointResponse, Equatable, Identifiable, JSONReadab
     public var theme: String
     public var language: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public var id: ID { .only }
 
     public init(theme: String, language: String? = nil) {

@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension Binder {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Binder")
         id = json.value("id", as: ID.self)
         isDeleted = json.bool("is_deleted", default: false)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,5 +17,17 @@ extension Binder {
         json.value("id", id)
         json.bool("is_deleted", isDeleted)
         json.endObject()
+    }
+}
+
+extension Binder: PartialElement {
+    public var hasMissingFields: Swift.Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Binder) {
+        guard id == known.id else { return }
+        isDeleted = missingFields.filled("is_deleted", isDeleted, default: false, from: known.isDeleted)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -8,6 +8,9 @@ public struct Binder: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var id: ID
     public var isDeleted: Swift.Bool
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, isDeleted: Swift.Bool = false) {
         self.id = id
         self.isDeleted = isDeleted

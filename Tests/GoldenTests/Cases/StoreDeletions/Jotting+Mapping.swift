@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Jotting {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Jotting")
         id = json.value("id", as: ID.self)
         text = json.stringIfPresent("text")
         deletedAt = json.dateIfPresent("deleted_at", .rfc3339)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,18 @@ extension Jotting {
         json.stringIfPresent("text", text)
         json.dateIfPresent("deleted_at", deletedAt, .rfc3339)
         json.endObject()
+    }
+}
+
+extension Jotting: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Jotting) {
+        guard id == known.id else { return }
+        text = missingFields.filled("text", text, from: known.text)
+        deletedAt = missingFields.filled("deleted_at", deletedAt, from: known.deletedAt)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -15,6 +15,9 @@ public struct Jotting: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var text: Optional<String>
     public var deletedAt: Optional<Date>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, text: String? = nil, deletedAt: Date? = nil) {
         self.id = id
         self.text = text

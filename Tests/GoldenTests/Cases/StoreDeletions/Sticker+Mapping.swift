@@ -4,11 +4,11 @@ public import GenAPIRuntime
 
 extension Sticker {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Sticker")
         id = json.value("id", as: ID.self)
         _gone = json.boolIfPresent("gone")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -17,5 +17,17 @@ extension Sticker {
         json.value("id", id)
         json.boolIfPresent("gone", _gone)
         json.endObject()
+    }
+}
+
+extension Sticker: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Sticker) {
+        guard id == known.id else { return }
+        _gone = missingFields.filled("gone", _gone, from: known._gone)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -14,6 +14,9 @@ public struct Sticker: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     }
     var _gone: Optional<Bool>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, gone: Bool? = nil) {
         self.id = id
         self._gone = gone

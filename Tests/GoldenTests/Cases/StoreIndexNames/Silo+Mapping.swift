@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Silo {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Silo")
         id = json.value("id", as: ID.self)
         title = json.string("title")
         grain = json.value("grain", as: RepositoryStore.self)
         partialKeyPath = json.valueIfPresent("partial_key_path", as: PartialKeyPath.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,6 +21,18 @@ extension Silo {
         json.value("grain", grain)
         json.valueIfPresent("partial_key_path", partialKeyPath)
         json.endObject()
+    }
+}
+
+extension Silo: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Silo) {
+        guard id == known.id else { return }
+        partialKeyPath = missingFields.filled("partial_key_path", partialKeyPath, from: known.partialKeyPath)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -10,6 +10,9 @@ public struct Silo: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var grain: RepositoryStore
     public var partialKeyPath: Optional<PartialKeyPath>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, title: String, grain: RepositoryStore, partialKeyPath: PartialKeyPath? = nil) {
         self.id = id
         self.title = title

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Depot {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Depot")
         id = json.value("id", as: ID.self)
         city = json.string("city")
         password = json.sensitiveIfPresent { json in json.stringIfPresent("password") }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,17 @@ extension Depot {
         json.string("city", city)
         json.stringIfPresent("password", password?.exposed)
         json.endObject()
+    }
+}
+
+extension Depot: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Depot) {
+        guard id == known.id else { return }
+        password = missingFields.filled("password", password, from: known.password)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -15,6 +15,9 @@ public struct Depot: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var city: String
     public var password: Optional<Sensitive<String>>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, city: String, password: Sensitive<String>? = nil) {
         self.id = id
         self.city = city

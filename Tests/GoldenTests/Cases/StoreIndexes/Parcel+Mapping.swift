@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Parcel {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Parcel")
         id = json.value("id", as: ID.self)
         status = json.value("status", as: Status.self)
@@ -17,7 +17,7 @@ extension Parcel {
         _class = json.string("class")
         pieces = json.int("pieces", default: 1)
         notes = json.list("notes", of: String.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -35,5 +35,20 @@ extension Parcel {
         json.int("pieces", pieces)
         json.list("notes", notes)
         json.endObject()
+    }
+}
+
+extension Parcel: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Parcel) {
+        guard id == known.id else { return }
+        receiver = missingFields.filled("receiver", receiver, from: known.receiver)
+        due = missingFields.filled("due", due, from: known.due)
+        labelURL = missingFields.filled(["label", "url"], labelURL, from: known.labelURL)
+        pieces = missingFields.filled("pieces", pieces, default: 1, from: known.pieces)
+        missingFields.formIntersection(known.missingFields)
     }
 }

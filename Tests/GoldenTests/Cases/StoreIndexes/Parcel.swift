@@ -31,6 +31,9 @@ public struct Parcel: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var pieces: Int
     public var notes: [String]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         status: Status,

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Fresco {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Fresco")
         id = json.value("id", as: ID.self)
         json.expect("kind", "fresco")
@@ -20,7 +20,7 @@ extension Fresco {
         style = json.value("style", as: Style.self)
         tags = json.list("tags", of: String.self)
         (city, country) = json.object("place") { json in (json.string("city"), json.string("country")) }
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -44,5 +44,19 @@ extension Fresco {
             json.string("country", country)
         }
         json.endObject()
+    }
+}
+
+extension Fresco: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Fresco) {
+        guard id == known.id else { return }
+        ownerID = missingFields.filled("owner_id", ownerID, from: known.ownerID)
+        year = missingFields.filled("year", year, from: known.year)
+        seen = missingFields.filled("seen", seen, from: known.seen)
+        missingFields.formIntersection(known.missingFields)
     }
 }

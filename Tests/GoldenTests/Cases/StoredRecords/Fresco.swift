@@ -26,6 +26,9 @@ public struct Fresco: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var city: String
     public var country: String
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         title: String,

@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Visitor {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Visitor")
         id = json.value("id", as: ID.self)
         spot = json.valueIfPresent("spot", as: Spot.self)
         spotID = json.valueIfPresent("spot_id", as: Spot.ID.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,5 +19,18 @@ extension Visitor {
         json.valueIfPresent("spot", spot)
         json.valueIfPresent("spot_id", spotID)
         json.endObject()
+    }
+}
+
+extension Visitor: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Visitor) {
+        guard id == known.id else { return }
+        spot = missingFields.filled("spot", spot, from: known.spot)
+        spotID = missingFields.filled("spot_id", spotID, from: known.spotID)
+        missingFields.formIntersection(known.missingFields)
     }
 }

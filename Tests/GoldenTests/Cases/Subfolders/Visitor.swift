@@ -9,6 +9,9 @@ public struct Visitor: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var spot: Optional<Spot>
     public var spotID: Optional<Spot.ID>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, spot: Spot? = nil, spotID: Spot.ID? = nil) {
         self.id = id
         self.spot = spot

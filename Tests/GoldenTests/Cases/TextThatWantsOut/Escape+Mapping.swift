@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Escape {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Escape")
         id = json.value("id", as: ID.self)
         quoteKey = json.string("quote\"key")
         backslash = json.string("back\\\\slash")
         interpolate = json.string("inter\\\\(polate)", default: "\\(1 + 1) \"x\" \\u{41}")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,22 @@ extension Escape {
         json.string("back\\\\slash", backslash)
         json.string("inter\\\\(polate)", interpolate)
         json.endObject()
+    }
+}
+
+extension Escape: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Escape) {
+        guard id == known.id else { return }
+        interpolate = missingFields.filled(
+            "inter\\\\(polate)",
+            interpolate,
+            default: "\\(1 + 1) \"x\" \\u{41}",
+            from: known.interpolate,
+        )
+        missingFields.formIntersection(known.missingFields)
     }
 }

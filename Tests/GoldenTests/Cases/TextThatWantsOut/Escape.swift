@@ -12,6 +12,9 @@ public struct Escape: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var backslash: String
     public var interpolate: String
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         quoteKey: String,

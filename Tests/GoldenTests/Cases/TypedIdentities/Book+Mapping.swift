@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Book {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Book")
         id = json.value("id", as: ID.self)
         authorID = json.value("author_id", as: Author.ID.self)
         sequelID = json.valueIfPresent("sequel_id", as: ID.self)
         relatedIDs = json.list("related_ids", of: ID.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension Book {
         json.valueIfPresent("sequel_id", sequelID)
         json.list("related_ids", relatedIDs)
         json.endObject()
+    }
+}
+
+extension Book: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Book) {
+        guard id == known.id else { return }
+        sequelID = missingFields.filled("sequel_id", sequelID, from: known.sequelID)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -16,6 +16,9 @@ public struct Book: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var sequelID: Optional<ID>
     public var relatedIDs: [ID]
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, authorID: Author.ID, sequelID: ID? = nil, relatedIDs: [ID]) {
         self.id = id
         self.authorID = authorID

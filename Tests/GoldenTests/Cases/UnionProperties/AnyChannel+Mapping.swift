@@ -19,3 +19,28 @@ extension AnyChannel {
         }
     }
 }
+
+extension AnyChannel: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .textChannel(let value): value.hasMissingFields
+        case .voiceChannel(let value): value.hasMissingFields
+        case .other(let value): value.hasMissingFields
+        }
+    }
+
+    public mutating func fillMissingFields(from known: AnyChannel) {
+        switch (self, known) {
+        case (.textChannel(var value), .textChannel(let known)):
+            value.fillMissingFields(from: known)
+            self = .textChannel(value)
+        case (.voiceChannel(var value), .voiceChannel(let known)):
+            value.fillMissingFields(from: known)
+            self = .voiceChannel(value)
+        case (.other(var value), .other(let known)):
+            value.fillMissingFields(from: known)
+            self = .other(value)
+        default: break
+        }
+    }
+}

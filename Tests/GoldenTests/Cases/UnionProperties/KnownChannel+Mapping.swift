@@ -19,3 +19,25 @@ extension KnownChannel {
         }
     }
 }
+
+extension KnownChannel: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .textChannel(let value): value.hasMissingFields
+        case .voiceChannel(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: KnownChannel) {
+        switch (self, known) {
+        case (.textChannel(var value), .textChannel(let known)):
+            value.fillMissingFields(from: known)
+            self = .textChannel(value)
+        case (.voiceChannel(var value), .voiceChannel(let known)):
+            value.fillMissingFields(from: known)
+            self = .voiceChannel(value)
+        default: break
+        }
+    }
+}

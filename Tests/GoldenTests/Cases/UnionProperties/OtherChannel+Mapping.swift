@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension OtherChannel {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         id = json.value("id", as: ID.self)
         createdAt = json.date("created_at", .rfc3339)
         topic = json.stringIfPresent("topic")
@@ -12,7 +12,7 @@ extension OtherChannel {
         mood = json.value("mood", as: Channel.Mood.self)
         token = json.sensitive { json in json.string("token") }
         kind = json.int("kind")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,5 +25,18 @@ extension OtherChannel {
         json.string("token", token.exposed)
         json.int("kind", kind)
         json.endObject()
+    }
+}
+
+extension OtherChannel: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: OtherChannel) {
+        guard id == known.id else { return }
+        topic = missingFields.filled("topic", topic, from: known.topic)
+        _repeat = missingFields.filled("repeat", _repeat, default: 1, from: known._repeat)
+        missingFields.formIntersection(known.missingFields)
     }
 }

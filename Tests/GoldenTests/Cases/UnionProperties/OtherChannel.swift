@@ -27,6 +27,9 @@ public struct OtherChannel: EndpointResponse, Equatable, Identifiable, JSONReada
     public var token: Sensitive<String>
     public var kind: Int
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         createdAt: Date,

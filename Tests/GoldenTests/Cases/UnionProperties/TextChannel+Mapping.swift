@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension TextChannel {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("kind", 1)
         id = json.value("id", as: ID.self)
         createdAt = json.date("created_at", .rfc3339)
@@ -13,7 +13,7 @@ extension TextChannel {
         mood = json.value("mood", as: Channel.Mood.self)
         token = json.sensitive { json in json.string("token") }
         limit = json.int("limit")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,17 @@ extension TextChannel {
         json.string("token", token.exposed)
         json.int("limit", limit)
         json.endObject()
+    }
+}
+
+extension TextChannel: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: TextChannel) {
+        guard id == known.id else { return }
+        _repeat = missingFields.filled("repeat", _repeat, default: 1, from: known._repeat)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -28,6 +28,9 @@ public struct TextChannel: EndpointResponse, Equatable, Identifiable, JSONReadab
     public var token: Sensitive<String>
     public var limit: Int
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         createdAt: Date,

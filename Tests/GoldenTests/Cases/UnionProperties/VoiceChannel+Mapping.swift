@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension VoiceChannel {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("kind", 2)
         id = json.value("id", as: ID.self)
         createdAt = json.date("created_at", .rfc3339)
@@ -13,7 +13,7 @@ extension VoiceChannel {
         mood = json.value("mood", as: Channel.Mood.self)
         token = json.sensitive { json in json.string("token") }
         bitRate = json.int("bit_rate")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -27,5 +27,18 @@ extension VoiceChannel {
         json.string("token", token.exposed)
         json.int("bit_rate", bitRate)
         json.endObject()
+    }
+}
+
+extension VoiceChannel: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: VoiceChannel) {
+        guard id == known.id else { return }
+        topic = missingFields.filled("topic", topic, from: known.topic)
+        _repeat = missingFields.filled("repeat", _repeat, default: 1, from: known._repeat)
+        missingFields.formIntersection(known.missingFields)
     }
 }

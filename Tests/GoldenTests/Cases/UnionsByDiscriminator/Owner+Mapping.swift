@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Owner {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Owner")
         id = json.value("id", as: ID.self)
         pet = json.value("pet", as: Pet.self)
         others = json.list("others", of: Pet.self)
         previous = json.valueIfPresent("previous", as: Pet.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,5 +21,17 @@ extension Owner {
         json.list("others", others)
         json.valueIfPresent("previous", previous)
         json.endObject()
+    }
+}
+
+extension Owner: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Owner) {
+        guard id == known.id else { return }
+        previous = missingFields.filled("previous", previous, from: known.previous)
+        missingFields.formIntersection(known.missingFields)
     }
 }

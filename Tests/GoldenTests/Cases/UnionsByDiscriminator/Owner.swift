@@ -10,6 +10,9 @@ public struct Owner: EndpointResponse, Equatable, Identifiable, JSONReadable, JS
     public var others: [Pet]
     public var previous: Optional<Pet>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, pet: Pet, others: [Pet], previous: Pet? = nil) {
         self.id = id
         self.pet = pet

@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 extension Purchase {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Purchase")
         id = json.value("id", as: ID.self)
         amount = json.value("amount", as: Amount.self)
@@ -12,7 +12,7 @@ extension Purchase {
         refunds = json.list("refunds", of: Refunds.self)
         previous = json.value("previous", as: Previous?.self)
         answer = json.value("answer", as: Answer.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -25,6 +25,19 @@ extension Purchase {
         json.value("previous", previous)
         json.value("answer", answer)
         json.endObject()
+    }
+}
+
+extension Purchase: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty || previous.hasMissingFields
+    }
+
+    public mutating func fillMissingFields(from known: Purchase) {
+        guard id == known.id else { return }
+        state = missingFields.filled("state", state, from: known.state)
+        missingFields.formIntersection(known.missingFields)
+        previous.fillMissingFields(from: known.previous)
     }
 }
 
@@ -114,6 +127,24 @@ extension Purchase.Previous {
     }
 }
 
+extension Purchase.Previous: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .purchase(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: Purchase.Previous) {
+        switch (self, known) {
+        case (.purchase(var value), .purchase(let known)):
+            value.fillMissingFields(from: known)
+            self = .purchase(value)
+        default: break
+        }
+    }
+}
+
 extension Purchase.FindResponse {
     public init(from json: inout JSONReader) {
         switch json.kind {
@@ -128,6 +159,24 @@ extension Purchase.FindResponse {
         case .purchase(let value): value.write(to: &json)
         case .list(let value): json.list(value)
         case .unknown(let value): json.json(value)
+        }
+    }
+}
+
+extension Purchase.FindResponse: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .purchase(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: Purchase.FindResponse) {
+        switch (self, known) {
+        case (.purchase(var value), .purchase(let known)):
+            value.fillMissingFields(from: known)
+            self = .purchase(value)
+        default: break
         }
     }
 }

@@ -19,6 +19,9 @@ public struct Purchase: EndpointResponse, Hashable, Identifiable, JSONReadable, 
     /// For example, `7`.
     public var answer: Answer
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(
         id: ID,
         amount: Amount,

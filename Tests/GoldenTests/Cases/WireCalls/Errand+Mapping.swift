@@ -4,12 +4,12 @@ public import GenAPIRuntime
 
 extension Errand {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Errand")
         id = json.value("id", as: ID.self)
         title = json.string("title")
         detail = json.stringIfPresent("detail")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -19,6 +19,18 @@ extension Errand {
         json.string("title", title)
         json.stringIfPresent("detail", detail)
         json.endObject()
+    }
+}
+
+extension Errand: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Errand) {
+        guard id == known.id else { return }
+        detail = missingFields.filled("detail", detail, from: known.detail)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -15,6 +15,9 @@ public struct Errand: EndpointResponse, Equatable, Identifiable, JSONReadable, J
     public var title: String
     public var detail: Optional<String>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, title: String, detail: String? = nil) {
         self.id = id
         self.title = title

@@ -115,4 +115,18 @@ import Testing
         #expect(missing.filled(["address", "area", "zone"], "own", from: "known") == "own")
         #expect(!missing.isEmpty && MissingFields().isEmpty)
     }
+
+    @Test("a field that another version had, as null or as a value, is not missing any more")
+    func intersection() throws {
+        let texts = ["{}", #"{"name":null}"#, #"{"name":"a","count":1}"#]
+        for (left, right, expected) in [
+            (0, 0, "ncCZiprw"), (0, 1, "cCZiprw"), (1, 0, "cCZiprw"), (0, 2, "CZiprw"), (2, 2, "CZiprw"),
+        ] {
+            var outer = try Outer(json: texts[left])
+            outer.missing.formIntersection(try Outer(json: texts[right]).missing)
+            #expect(Set(outer.all) == Set(expected))
+            outer.missing.formIntersection(MissingFields())
+            #expect(outer.missing.isEmpty)
+        }
+    }
 }

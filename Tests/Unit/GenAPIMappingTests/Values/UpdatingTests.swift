@@ -81,6 +81,28 @@ private struct Station: Equatable, JSONUpdatable, Sendable {
         }
     }
 
+    @Test(
+        "a null object of a key path clears its members, and a missing one leaves them unchanged",
+        arguments: [
+            (#"{"a":{"b":{"c":2}}}"#, 2), (#"{"a":{"b":{"c":null}}}"#, nil), (#"{"a":{"b":{}}}"#, 1),
+            (#"{"a":{"b":null}}"#, nil), (#"{"a":null}"#, nil), (#"{"a":{}}"#, 1), (#"{}"#, 1),
+            (#"{"x":1,"a":{"y":2,"b":null}}"#, nil),
+        ] as [(String, Int?)]
+    )
+    func keyPath(_ text: String, _ expected: Int?) throws {
+        let (value, missing) = try JSONReader.read(Array(text.utf8)) { json in
+            json.beginPartialObject()
+            let value = json.object("a") { json in
+                json.object("b") { json in
+                    json.updated("c", from: 1) { json in json.intIfPresent("c") }
+                }
+            }
+            return (value, json.endPartialObject())
+        }
+        #expect(value == expected)
+        #expect(missing.contains(["a", "b", "c"]) == (expected == 1))
+    }
+
     @Test("a member under a former key is there")
     func formerKey() throws {
         for (text, expected) in [(#"{"old":2}"#, 2), (#"{"new":3,"old":2}"#, 3), (#"{}"#, 1)] {
