@@ -15,6 +15,8 @@ struct Assembly {
     let hashableUnions: Set<TypeName>
     let endpoints: Endpoints
     let relations: [EndpointPlace: Relation]
+    /// The lists inside of a resource that are also lists of their own.
+    let containedLists: [Int: [ContainedList]]
     /// The names of links.
     let links: [EndpointPlace: String]
     /// The objects whose fields can be selected.
@@ -107,7 +109,7 @@ struct Assembly {
             isStoredWhenEmbedded: endpoints.embedded.contains(index),
             isRecord: endpoints.records.contains(index),
             parentPath: endpoints.parents[index],
-            containedLists: endpoints.containedLists[index] ?? []
+            containedLists: containedLists[index] ?? []
         ).sharingResponses()
     }
 

@@ -54,6 +54,10 @@ package struct Resolution {
                 inventory: objects.inventory
             )
         )
+        let relations = relations(of: endpoints, scope: scope, types: types)
+        let containedLists = run(
+            ContinuationPass(scope: scope, types: types, endpoints: endpoints, relations: relations)
+        )
         let links = run(LinkPass(scope: scope, endpoints: endpoints))
         let messages = specs.messages.flatMap { run(MessagesPass(spec: $0)) }
         run(AccessPass(spec: spec, scope: scope, types: types))
@@ -69,7 +73,8 @@ package struct Resolution {
             containment: containment,
             hashableUnions: hashableUnions,
             endpoints: endpoints,
-            relations: relations(of: endpoints, scope: scope, types: types),
+            relations: relations,
+            containedLists: containedLists,
             links: links,
             selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types),
             messages: messages

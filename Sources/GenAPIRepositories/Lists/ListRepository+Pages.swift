@@ -5,8 +5,12 @@ enum ListSource<Element: Sendable>: Sendable {
     /// Returns the page at a cursor, or the first page.
     case pages(@Sendable (_ cursor: PageCursor?) async throws -> Page<Element>)
     /// Fetches the element around the list, which stores the rows too, in a request that begins after the last invalidation of
-    /// the list. Returns the number of the request, and what it has changed in lists.
-    case element(@Sendable (_ invalidation: Int) async throws -> ElementAnswer)
+    /// the list. Returns the number of the request, and what it has changed in lists. Pages after the rows of the element come
+    /// from the second closure.
+    case element(
+        @Sendable (_ invalidation: Int) async throws -> ElementAnswer,
+        rest: (@Sendable (_ cursor: PageCursor) async throws -> Page<Element>)?
+    )
 }
 
 /// The answer to the request for an element around a list.
@@ -31,7 +35,9 @@ extension ListRepository {
         do {
             switch source {
             case .pages(let page): try await receive(page(cursor), ticket, place, begun, time)
-            case .element(let fetch):
+            case .element(_, let rest?) where cursor != nil && place != .start:
+                if let cursor { try await receive(rest(cursor), ticket, place, begun, time) }
+            case .element(let fetch, _):
                 let answer = try await fetch(core.list.invalidatedAt ?? 0)
                 try await adopt(answer, ticket, begun, time)
             }

@@ -5,25 +5,35 @@ extension Repository where Element: RepositoryStore.ContainingLists {
     ///     let tracks = albums.list(\.tracks, of: "7")
     ///
     /// Each response that contains the element stores the list, also inside of other values. A refresh fetches the element,
-    /// and fails with `FetchError.notFound` if there is none. The list is fresh for as long as the element, and its tag is
-    /// the name of the type of its rows.
+    /// and fails with `FetchError.notFound` if there is none. A list that continues at an endpoint has its other pages from
+    /// there. The list is fresh for as long as the element, and its tag is the name of the type of its rows.
     ///
     /// - Parameter list: One of the lists in the spec's `store: { lists: … }`.
     public nonisolated func list<Row>(
         _ list: KeyPath<Element.ContainedLists, RepositoryStore.ContainedList<Element, Row>>,
         of id: Element.ID
     ) -> ListRepository<Row> {
+        let scope = scope(id)
+        let list = Element.ContainedLists()[keyPath: list]
         let configuration = ListConfiguration(
+            mergePolicy: list.rest?.mergePolicy(id) ?? ListConfiguration.MergePolicy(),
             freshnessPolicy: source(id).freshnessPolicy,
             tags: ["\(Row.self)"]
         )
-        let scope = scope(id)
-        let key = Element.ContainedLists()[keyPath: list].key(of: id, in: scope)
+        let key = list.key(of: id, in: scope)
         return repositories.list(
             key,
             in: scope.origin.rows(of: key),
             configuration,
-            from: .element { try await self.fetch(id, since: $0) }
+            from: .element(
+                { try await self.fetch(id, since: $0) },
+                rest: list.rest.map { rest in
+                    { [client = repositories.client] cursor in
+                        guard let client else { throw FetchError.noClient }
+                        return try await rest.page(id, cursor, client)
+                    }
+                }
+            )
         )
     }
 

@@ -3,6 +3,7 @@ import GenAPIRuntime
 /// The lists that an app has, as far as responses change them.
 protocol ListsInUse: Sendable {
     var clock: RepositoryClock { get }
+    var client: Client? { get }
     var confirmedEdits: ConfirmedEdits { get }
 
     /// The rule of a list in use for rows that a response lacks.

@@ -60,9 +60,9 @@ extension RepositoryStore {
             for row in rows { add(row, in: rowScope) }
             lists[key] = ReceivedRows(
                 list: list,
-                element: element.id,
+                element: element,
                 scope: scope,
-                rows: rows.map { $0.id },
+                rows: rows,
                 rowScope: rowScope
             )
         }

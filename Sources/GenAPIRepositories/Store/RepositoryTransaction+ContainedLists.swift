@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// A list that a response contained inside of an element.
 protocol ReceivedList {
     func receive(
@@ -10,10 +12,10 @@ protocol ReceivedList {
 struct ReceivedRows<Element: Identifiable & Sendable, Row: Identifiable & Sendable>: ReceivedList
 where Element.ID: Sendable, Row.ID: Sendable {
     let list: RepositoryStore.ContainedList<Element, Row>
-    let element: Element.ID
+    let element: Element
     let scope: ElementScope<Element>
-    /// Distinct.
-    let rows: [Row.ID]
+    /// With distinct identities.
+    let rows: [Row]
     let rowScope: ElementScope<Row>
 
     /// Merges the rows that exist, which are stored already. The lists of deleted elements stay as they are.
@@ -22,17 +24,51 @@ where Element.ID: Sendable, Row.ID: Sendable {
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws {
-        let known = try transaction.element(element, in: scope)
+        let known = try transaction.element(element.id, in: scope)
         if let known, !known.isConfirmed, !interval.startsAfter(known.interval) { return }
-        let rows = try rows.filter { try transaction.element($0, in: rowScope)?.isConfirmed == true }
+        let existing = try rows.map { $0.id }
+            .filter { try transaction.element($0, in: rowScope)?.isConfirmed == true }
         try transaction.receive(
-            rows,
-            of: list.key(of: element, in: scope),
+            existing,
+            of: list.key(of: element.id, in: scope),
             in: rowScope,
-            list.merge,
+            merge(transaction.lists?.client),
             interval,
             pending
         )
+    }
+
+    /// How the rows are merged into the list.
+    private func merge(_ client: Client?) -> RowsMerge<Row> {
+        guard let rest = list.rest else { return .whole(list.merge) }
+        // Without a client, or with a link to another server, the rows of the element are all that can be had.
+        let page = client.flatMap { try? rest.opening(element, rows, $0) }
+        return .page(page ?? Page(rows), rest.mergePolicy(element.id))
+    }
+}
+
+/// How the rows of a response are merged into a list inside of an element.
+private enum RowsMerge<Row: Sendable> {
+    case whole(RepositoryStore.ListMerge)
+    /// As the first page of a list that continues elsewhere.
+    case page(Page<Row>, ListConfiguration.MergePolicy)
+
+    /// The number of rows of the whole list, if the response says it.
+    var total: Int? { if case .page(let page, _) = self { page.total } else { nil } }
+}
+
+extension ListContents {
+    fileprivate mutating func merge<Row>(
+        _ entries: [Int],
+        _ merge: RowsMerge<Row>,
+        _ interval: RequestInterval
+    ) {
+        switch merge {
+        case .whole(let merge): self.merge(entries, merge, interval)
+        case .page(let page, let policy):
+            latest = interval
+            _ = self.merge(Page(entries, asIn: page), at: .start, policy, interval)
+        }
     }
 }
 
@@ -42,7 +78,7 @@ extension RepositoryTransaction {
         _ rows: [Row.ID],
         of key: ListKey,
         in scope: ElementScope<Row>,
-        _ merge: RepositoryStore.ListMerge,
+        _ merge: RowsMerge<Row>,
         _ interval: RequestInterval,
         _ pending: PendingChanges
     ) throws where Row.ID: Sendable {
@@ -53,6 +89,7 @@ extension RepositoryTransaction {
             list.scope = scope.key
             list.contents.merge(entries, merge, interval)
             list.facts.receivedWithElement(interval, at: lists.clock.now(), tag: "\(Row.self)")
+            list.facts.total = merge.total ?? list.facts.total
             return entries
         }
         for edit in lists.confirmedEdits.edits(of: key, since: interval.begun, Row.self) {

@@ -39,18 +39,29 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
 
     /// A page that does not exist according to the server: a page without elements.
     func missingPage(_ refusal: ErrorResponse) throws(ClientError) -> Page<Element> {
-        let answer = RawResponse(
-            line: refusal.request,
-            status: refusal.status,
-            headers: refusal.headers,
+        let answer = RawResponse.withoutBody(refusal.request, refusal.status, refusal.headers)
+        let received = ReceivedPage<Element>(items: [], total: nil, values: [:], answer: answer)
+        return page(received, try step(after: received))
+    }
+}
+
+extension RawResponse {
+    /// A response of which only its head says something about a page.
+    static func withoutBody(
+        _ line: RequestLine,
+        _ status: HTTPStatus,
+        _ headers: ResponseHeaders
+    ) -> RawResponse {
+        RawResponse(
+            line: line,
+            status: status,
+            headers: headers,
             body: .bytes([]),
             envelope: .none,
             failure: FailureBody(),
             skipsBadElements: true,
             earlierAttemptMayHaveTakenEffect: false
         )
-        let received = ReceivedPage<Element>(items: [], total: nil, values: [:], answer: answer)
-        return page(received, try step(after: received))
     }
 }
 

@@ -166,11 +166,23 @@ package struct StoreSpec: Sendable {
     package let lists: [ContainedListSpec]
 }
 
-/// `tracks: replace`, under `lists` of a store
+/// `tracks: replace`, or `tracks: { rest: tracks, total: track_count }`, under `lists` of a store
 package struct ContainedListSpec: Sendable {
     package enum Merge: String, CaseIterable, Sendable { case replace, append, prepend }
 
     package let field: Located<String>
     /// How the rows of a response are merged into the list.
     package let merge: Located<Merge>
+    /// The endpoint at which the list continues.
+    package let rest: ListRestSpec?
+}
+
+/// `rest: tracks, total: track_count, next: tracks_next`, for a list of which elements have the first rows
+package struct ListRestSpec: Sendable {
+    /// The name of a list of the resource at an endpoint.
+    package let relation: Located<String>
+    /// The field with the number of rows in the whole list.
+    package let total: Located<String>?
+    /// The field with the cursor or the link of the next page.
+    package let next: Located<String>?
 }

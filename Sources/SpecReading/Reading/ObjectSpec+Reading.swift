@@ -97,7 +97,7 @@ extension StoreSpec {
         let embedded = map["embedded"]?.bool()
         let record = map["record"]?.bool()
         let lists = map["lists"]?.entries { field, value in
-            value.choice().map { ContainedListSpec(field: field, merge: $0) }
+            ContainedListSpec(field, value)
         }
         map.finish()
         self.init(
@@ -109,6 +109,27 @@ extension StoreSpec {
             record: record,
             lists: lists ?? []
         )
+    }
+}
+
+extension ContainedListSpec {
+    fileprivate init?(_ field: Located<String>, _ value: YAMLValue) {
+        if value.isScalar {
+            guard let merge = value.choice(Merge.self) else { return nil }
+            self.init(field: field, merge: merge, rest: nil)
+        } else {
+            guard var map = value.mapping(.containedList) else { return nil }
+            let relation = map["rest"]?.text()
+            let total = map["total"]?.text()
+            let next = map["next"]?.text()
+            map.finish()
+            guard let relation else { return nil }
+            self.init(
+                field: field,
+                merge: Located(.replace, at: value.range),
+                rest: ListRestSpec(relation: relation, total: total, next: next)
+            )
+        }
     }
 }
 

@@ -143,9 +143,19 @@ extension Shape {
             ),
             Key(
                 "lists",
-                .map(.choice(ContainedListSpec.Merge.spellings)),
+                .map(.either([.choice(ContainedListSpec.Merge.spellings), .mapping(containedList)])),
                 "Lists inside of elements that are also lists of their own, and how the rows of a response are merged into them."
             ),
+        ]
+    )
+
+    static let containedList = Shape(
+        "containedList",
+        "a list",
+        [
+            Key("rest", .text, "The list of the resource at an endpoint that has all rows.", required: true),
+            Key("total", .text, "The field with the number of rows in the whole list."),
+            Key("next", .text, "The field with the cursor or the link of the next page."),
         ]
     )
 

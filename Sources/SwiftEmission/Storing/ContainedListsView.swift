@@ -50,7 +50,7 @@ extension ContainedListsView {
         listSet = scope.repositories("RepositoryStore", .conformance) + ".ContainedLists"
         lists = object.containedLists.compactMap { list in
             object.fields.first { $0.name == list.field }.map { field in
-                ContainedListView(list, field, of: object.name, scope, access)
+                ContainedListView(list, field, among: object.fields, of: object.name, scope, access)
             }
         }
     }
@@ -60,6 +60,7 @@ extension ContainedListView {
     init(
         _ list: ContainedList,
         _ field: Field,
+        among fields: [Field],
         of model: TypeName,
         _ scope: NameScope,
         _ access: AccessLevel
@@ -70,13 +71,36 @@ extension ContainedListView {
         let key = SafeText.literal(field.keyPath.joined(separator: "."))
         let type = "\(scope.repositories("RepositoryStore", .signature)).ContainedList<\(types)>"
         let column = 8 + access.modifier.count + "let  = ".count + name.count
-        let call = SwiftCode.call(type, [.text(key), .text(".\(list.merge)")])
+        let call = SwiftCode.call(type, [.text(key)] + Self.arguments(list, of: model, fields, scope))
             .text(indent: 8, column: column + " {".count).split(separator: "\n").map(String.init)
         // A required list that is null is empty.
         let isNullWithoutRows = field.isNullable && !field.tellsNullFromNothing
-        let rows = "$0.\(field.storageName.memberName)\(isNullWithoutRows ? " ?? []" : "")"
+        let isWrapped = list.rest != nil && field.tellsNullFromNothing
+        let rows =
+            "$0.\(field.storageName.memberName)"
+            + (isWrapped ? ".map { $0.value ?? [] }" : isNullWithoutRows ? " ?? []" : "")
         let end = SwiftCode.closure(call.last ?? "", parameters: "", [.text(rows)])
             .text(indent: 8, column: call.count == 1 ? column : 0)
         value = (call.dropLast() + [end]).joined(separator: "\n")
+    }
+
+    /// `.replace`, or the endpoint at which the list continues.
+    private static func arguments(
+        _ list: ContainedList,
+        of model: TypeName,
+        _ fields: [Field],
+        _ scope: NameScope
+    ) -> [SwiftCode] {
+        guard let rest = list.rest else { return [.text(".\(list.merge)")] }
+        func value(_ name: String) -> SwiftCode {
+            let field = fields.first { $0.name == name }
+            let member = "$0.\((field?.storageName ?? name).memberName)"
+            let isWrapped = field?.tellsNullFromNothing ?? false
+            return .text("{ \(isWrapped ? member + "?.value" : member) }")
+        }
+        let call = "\(scope.type(rest.resource)).\(rest.endpoint.memberName)(\(rest.identity.label): $0)"
+        return [.labeled("rest", .text("{ \(call) }"))]
+            + (rest.total.map { [.labeled("total", value($0))] } ?? [])
+            + (rest.next.map { [.labeled("next", value($0))] } ?? [])
     }
 }
