@@ -54,9 +54,9 @@ package struct Resolution {
                 inventory: objects.inventory
             )
         )
-        let relations = relations(of: endpoints, scope: scope, types: types)
+        let lists = listsOfElements(endpoints, scope: scope, types: types)
         let containedLists = run(
-            ContinuationPass(scope: scope, types: types, endpoints: endpoints, relations: relations)
+            ContinuationPass(scope: scope, types: types, endpoints: endpoints, lists: lists)
         )
         let links = run(LinkPass(scope: scope, endpoints: endpoints))
         let messages = specs.messages.flatMap { run(MessagesPass(spec: $0)) }
@@ -73,7 +73,7 @@ package struct Resolution {
             containment: containment,
             hashableUnions: hashableUnions,
             endpoints: endpoints,
-            relations: relations,
+            relations: relations(among: lists, scope: scope, types: types),
             containedLists: containedLists,
             links: links,
             selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types),

@@ -88,7 +88,7 @@ extension Repositories {
             in: source.scope,
             configuration,
             completion: source.completion,
-            from: .element { _ in try await source.refresh(configuration.tags) }
+            from: .element({ _ in try await source.refresh(configuration.tags) }, rest: nil)
         )
     }
 

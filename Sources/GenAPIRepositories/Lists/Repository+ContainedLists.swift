@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 extension Repository where Element: RepositoryStore.ContainingLists {
     /// A list inside of an element, as a list of its own.
     ///
@@ -25,16 +27,21 @@ extension Repository where Element: RepositoryStore.ContainingLists {
             key,
             in: scope.origin.rows(of: key),
             configuration,
-            from: .element(
-                { try await self.fetch(id, since: $0) },
-                rest: list.rest.map { rest in
-                    { [client = repositories.client] cursor in
-                        guard let client else { throw FetchError.noClient }
-                        return try await rest.page(id, cursor, client)
-                    }
-                }
-            )
+            from: .element({ try await self.fetch(id, since: $0) }, rest: pages(after: list, of: id))
         )
+    }
+
+    /// Returns the pages after the rows that an element contains.
+    private nonisolated func pages<Row>(
+        after list: RepositoryStore.ContainedList<Element, Row>,
+        of id: Element.ID
+    ) -> (@Sendable (PageCursor) async throws -> Page<Row>)? {
+        guard let rest = list.rest else { return nil }
+        let client = repositories.client
+        return { cursor in
+            guard let client else { throw FetchError.noClient }
+            return try await rest.page(id, cursor, client)
+        }
     }
 
     /// Fetches an element in a request that began after a change, which can be that of another caller.

@@ -98,11 +98,17 @@ extension Paging {
     ///   - limit: The page size; `nil` leaves it to the server.
     fileprivate func continued(_ cursor: PageCursor, after count: Int, of limit: Int?) -> PageCursor {
         var position = cursor.walk.position
-        if case .page = mode, case .counted = position {
-            // The page with the first element that is not there yet. The elements before it are repeats. The size of the pages
-            // may be unknown.
-            let (pages, limit) = (limit.map { count / $0 } ?? 0, limit ?? 0)
-            position = pages == 0 ? .start : .counted(elements: pages * limit, pages: pages)
+        if case .page = mode {
+            if let limit {
+                // The page with the first element that is not there yet. The elements before it are repeats.
+                let pages = count / limit
+                if case .counted = position {
+                    position = pages == 0 ? .start : .counted(elements: pages * limit, pages: pages)
+                }
+            } else {
+                // Nobody knows how many pages the elements are.
+                position = .start
+            }
         }
         return PageCursor(cursor.walk.continued(at: position, limit: limit))
     }

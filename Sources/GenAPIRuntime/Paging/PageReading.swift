@@ -48,7 +48,7 @@ struct PageReading<Element: JSONReadable & Sendable>: Sendable {
 extension RawResponse {
     /// A response of which only its head says something about a page.
     static func withoutBody(
-        _ line: RequestLine,
+        _ line: RequestSummary,
         _ status: HTTPStatus,
         _ headers: ResponseHeaders
     ) -> RawResponse {

@@ -143,7 +143,7 @@ extension Shape {
             ),
             Key(
                 "lists",
-                .map(.either([.choice(ContainedListSpec.Merge.spellings), .mapping(containedList)])),
+                .map(.either([.choice(ContainedListSpec.Merge.spellings), .shape("containedList")])),
                 "Lists inside of elements that are also lists of their own, and how the rows of a response are merged into them."
             ),
         ]

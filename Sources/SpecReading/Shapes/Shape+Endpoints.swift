@@ -144,7 +144,7 @@ extension Shape {
         + [models, server, convention, envelope, failure] + PagingSpec.Mode.allCases.map(paging)
         + [authorization, oauth2, scope, apiKey, xsrf, error, retry]
         + [smallValue, smallEnum, smallUnion, inlineEnum, customType, enumCase, namedCase]
-        + [member, fallbackMember, store]
+        + [member, fallbackMember, store, containedList]
         + [
             field, constantField, parameter, constantParameter, responseHeader, endpoint, events, selection,
             endpointAuthorization, example, empty,

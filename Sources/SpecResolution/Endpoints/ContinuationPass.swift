@@ -1,22 +1,23 @@
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading
+import SwiftNaming
 
 /// Finds the endpoints at which lists inside of elements continue.
 struct ContinuationPass: Pass {
     let scope: Scope
     let types: ResolvedTypes
     let endpoints: Endpoints
-    let relations: [EndpointPlace: Relation]
+    let lists: [ListOfElement]
     var log = ResolutionLog()
 
     init(
         scope: Scope,
         types: ResolvedTypes,
         endpoints: Endpoints,
-        relations: [EndpointPlace: Relation]
+        lists: [ListOfElement]
     ) {
-        (self.scope, self.types, self.endpoints, self.relations) = (scope, types, endpoints, relations)
+        (self.scope, self.types, self.endpoints, self.lists) = (scope, types, endpoints, lists)
     }
 
     /// The lists of each resource, by the number of the resource.
@@ -54,13 +55,13 @@ struct ContinuationPass: Pass {
         )
     }
 
-    /// The endpoint of a relation with that name.
+    /// The endpoint of a list with that name.
     private mutating func endpoint(_ name: Located<String>, of index: Int) -> (TypeName, Endpoint)? {
-        let own = relations.filter { $0.value.resource == scope[index].name }
-        guard let place = own.first(where: { $0.value.name == Spelling.member(name.value) })?.key,
+        let own = lists.filter { $0.relation.resource == scope[index].name }
+        guard let place = own.first(where: { $0.relation.name == Spelling.member(name.value) })?.place,
             let endpoint = endpoints.drafts[place.owner]?[place.place].endpoint
         else {
-            let names = own.values.map(\.name).sorted()
+            let names = own.map(\.relation.name)
             let nearest = log.suggestions.closest(to: name.value, in: names)
             report(.unknownRest(name, of: scope[index].name.words, known: names, nearest: nearest))
             return nil

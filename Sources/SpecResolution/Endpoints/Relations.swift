@@ -5,9 +5,31 @@ import SwiftNaming
 ///
 /// Every relation has a unique name in its resource, which is not the name of a field. Names of the resource's own
 /// endpoints come first.
-func relations(of endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [EndpointPlace: Relation] {
+func relations(
+    among lists: [ListOfElement],
+    scope: Scope,
+    types: ResolvedTypes
+) -> [EndpointPlace: Relation] {
     var relations: [EndpointPlace: Relation] = [:]
-    var taken: [Int: Set<String>] = [:]
+    var taken: [TypeName: Set<String>] = [:]
+    for list in lists {
+        let resource = list.relation.resource
+        let names = taken[resource] ?? propertyNames(scope.index(of: resource).flatMap { types.objects[$0] })
+        taken[resource] = names.union([list.relation.name])
+        if !names.contains(list.relation.name) { relations[list.place] = list.relation }
+    }
+    return relations
+}
+
+/// A list that belongs to one element, whatever other members its resource has.
+struct ListOfElement {
+    let place: EndpointPlace
+    let relation: Relation
+}
+
+/// The lists of all elements, first those at endpoints of their own resource.
+func listsOfElements(_ endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [ListOfElement] {
+    var lists: [ListOfElement] = []
     for isOwn in [true, false] {
         for (owner, drafts) in endpoints.drafts.sorted(by: { $0.key < $1.key }) {
             for (place, endpoint) in drafts.map(\.endpoint).enumerated() {
@@ -15,15 +37,16 @@ func relations(of endpoints: Endpoints, scope: Scope, types: ResolvedTypes) -> [
                     (index == owner) == isOwn, let identity = types.objects[index]?.identity,
                     let name = isOwn ? endpoint.name : endpoint.nameBehindParameter
                 else { continue }
-                let names = taken[index] ?? propertyNames(types.objects[index])
-                taken[index] = names.union([name])
-                guard !names.contains(name) else { continue }
-                relations[EndpointPlace(owner: owner, place: place)] =
-                    Relation(of: resource, name: name, identity: identity.property)
+                lists.append(
+                    ListOfElement(
+                        place: EndpointPlace(owner: owner, place: place),
+                        relation: Relation(of: resource, name: name, identity: identity.property)
+                    )
+                )
             }
         }
     }
-    return relations
+    return lists
 }
 
 /// The names that a function without arguments cannot have in an object.

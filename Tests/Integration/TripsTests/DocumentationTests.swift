@@ -257,6 +257,20 @@ private func printLists(of user: User, _ client: Client) async throws {
     _ = status
 }
 
+private func takePartInImports(_ client: Client) -> Repositories {
+    let repositories = Repositories(client, importHooks: [
+        .before(Location.self) { places in
+            places.removeAll { $0.title.isEmpty }
+        },
+        .during(Location.self) { places, transaction in
+            guard var user = try transaction.element("7", of: User.self) else { return }
+            user.coverImageURL = places.last?.imageURL
+            try transaction.save([user])
+        },
+    ])
+    return repositories
+}
+
 private func followAConnection(_ client: Client) {
     let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
     let repositories = Repositories(client, connectivity: connectivity)
