@@ -82,15 +82,11 @@ extension APISettingsPass {
         if let failure = convention.failure {
             checkTexts(of: [failure.code, failure.message, failure.details])
         }
-        for key in [convention.identity, convention.discriminator] {
-            if case .some(let key)? = key { _ = text(key) }
-        }
+        if case .some(let key)? = convention.identity { _ = text(key) }
+        if case .some(let path)? = convention.discriminator { _ = text(path.text) }
         _ = text(convention.pagingID?.text)
         if case .some(let identity)? = convention.identity {
             _ = memberName(key: identity, chosen: nil)
-        }
-        if case .some(let discriminator)? = convention.discriminator, discriminator.value.isEmpty {
-            report(.emptyName(discriminator.range))
         }
     }
 }

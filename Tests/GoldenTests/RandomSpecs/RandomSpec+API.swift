@@ -47,7 +47,7 @@ extension RandomSpec {
         return lines
             + some(
                 [
-                    "discriminator: \(pick(["kind", "none"]))",
+                    "discriminator: \(pick(["kind", "none", "meta.kind"]))",
                     block(
                         "failure",
                         some(
