@@ -155,7 +155,11 @@ package struct ValueValidation {
         if let discriminator = object.discriminator, direction == .response {
             let written = value[discriminator.keyPath]?.plainText
             if written != discriminator.value {
-                report(.constant, "\(discriminator.value) is expected", at: path.member(discriminator.keyPath))
+                report(
+                    .constant,
+                    "\(discriminator.value) is expected",
+                    at: path.member(discriminator.keyPath)
+                )
             }
         }
         for field in object.fields { check(value, field, of: object, at: path) }

@@ -67,6 +67,7 @@ extension Shape {
         [
             Key("url", .text, "Absolute URL.", required: true),
             Key("doc", .text, "What it is for."),
+            Key("other", .map(.text), "The URLs of other servers, to which single calls are sent, by name."),
         ]
     )
 

@@ -59,10 +59,18 @@ struct APISettingsPass: Pass {
             let place = Located(name, at: spec.name.range)
             if name == "allCases" { report(.serverMeetsAllCases(place)) }
             _ = isFree(place, &names)
-            var url = spec.url.value
-            while url.hasSuffix("/") { url.removeLast() }
-            return Server(name: name, url: url, doc: doc)
+            let others = spec.others.map { other in
+                checkServerURL(other.url)
+                return Server.Other(name: text(other.name) ?? "", url: Self.withoutSlash(other.url.value))
+            }
+            return Server(name: name, url: Self.withoutSlash(spec.url.value), doc: doc, others: others)
         }
+    }
+
+    private static func withoutSlash(_ url: String) -> String {
+        var url = url
+        while url.hasSuffix("/") { url.removeLast() }
+        return url
     }
 
     private mutating func checkServerURL(_ url: Located<String>) {

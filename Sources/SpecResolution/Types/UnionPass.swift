@@ -117,7 +117,11 @@ struct UnionPass: TypePass {
             objects[object]?.isBroken == false, !holdsDiscriminator(object, key: key)
         else { return }
         report(
-            .fallbackWithoutField(member.spec.type, key: key.joined(separator: "."), declared: scope[object].spec.name.range)
+            .fallbackWithoutField(
+                member.spec.type,
+                key: key.joined(separator: "."),
+                declared: scope[object].spec.name.range
+            )
         )
     }
 

@@ -120,7 +120,8 @@ extension MappedObjectView {
     /// The keys of the object's own members or, if some are in nested objects, the key paths of all of them.
     private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
         var paths: [[String]] = discriminator.map { [$0.keyPath] } ?? []
-        for path in ((object.nestedDiscriminator.map { [$0] } ?? []) + object.fields).flatMap(\.readKeyPaths) where !paths.contains(path) { paths.append(path) }
+        for path in ((object.nestedDiscriminator.map { [$0] } ?? []) + object.fields).flatMap(\.readKeyPaths)
+        where !paths.contains(path) { paths.append(path) }
         return .words(
             paths.map { path in
                 guard object.hasKeyPaths else { return SafeText.literal(path[0]) }

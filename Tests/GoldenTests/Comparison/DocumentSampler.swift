@@ -135,7 +135,10 @@ struct DocumentSampler {
         case .value(let text):
             // The value is of the kind that the object's own constant has.
             if let path = union.discriminator, value.value(at: path)?.scalarText != text {
-                value.set(path[...], text == "true" || text == "false" ? .bool(text == "true") : .string(text))
+                value.set(
+                    path[...],
+                    text == "true" || text == "false" ? .bool(text == "true") : .string(text)
+                )
             }
         case .hasKey(let key, _):
             if value.value(at: [key]) == nil, case .declared(let name, _) = member.type,

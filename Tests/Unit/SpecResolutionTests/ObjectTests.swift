@@ -277,7 +277,8 @@ struct ObjectTests {
             fields: { fork: string }
             """
         #expect(
-            try object("Push", in: text).discriminator == DiscriminatorValue(keyPath: ["kind"], value: "PushEvent")
+            try object("Push", in: text).discriminator
+                == DiscriminatorValue(keyPath: ["kind"], value: "PushEvent")
         )
         #expect(try object("Fork", in: text).discriminator == nil)
         guard case .union(let event) = try declaration("Event", in: text) else { throw Missing() }
@@ -312,7 +313,9 @@ struct ObjectTests {
         )
         #expect(push.fields.map(\.presence) == [.required, .required, .optional])
         #expect(push.discriminator == nil)
-        #expect(try object("Base", in: text).discriminator == DiscriminatorValue(keyPath: ["type"], value: "base"))
+        #expect(
+            try object("Base", in: text).discriminator == DiscriminatorValue(keyPath: ["type"], value: "base")
+        )
         #expect(try object("Fork", in: text).fields.map(\.constant?.text) == ["2", "true"])
         guard case .union(let event) = try declaration("Event", in: text) else { throw Missing() }
         #expect(event.members.map(\.rule) == [.value("push"), .value("2")])
