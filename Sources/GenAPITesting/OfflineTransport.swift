@@ -22,22 +22,26 @@ public final class OfflineTransport: Transport {
 
     private let examples: [OfflineExample]
     private let server: BaseURL
+    private let otherServers: [BaseURL]
     private let oauth2: OAuth2Definition?
     private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - server: The client's base URL. Requests to other URLs throw.
+    ///   - otherServers: The base URLs of calls with a `server` of their own.
     ///   - oauth2: Requests to its token URL get a token.
     ///   - clock: Measures the delays of examples.
     public init(
         _ examples: [EndpointExample],
         server: BaseURL,
+        otherServers: [BaseURL] = [],
         oauth2: OAuth2Definition? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.examples = examples.map(OfflineExample.init)
         self.server = server
+        self.otherServers = otherServers
         self.oauth2 = oauth2
         self.clock = clock
     }
@@ -46,10 +50,11 @@ public final class OfflineTransport: Transport {
     public convenience init(
         _ examples: [EndpointExample],
         server: some APIServer,
+        otherServers: [BaseURL] = [],
         oauth2: OAuth2Definition? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.init(examples, server: BaseURL(server), oauth2: oauth2, clock: clock)
+        self.init(examples, server: BaseURL(server), otherServers: otherServers, oauth2: oauth2, clock: clock)
     }
 
     /// Selects the example that this call returns from now on; `nil` restores the default.
@@ -73,7 +78,8 @@ public final class OfflineTransport: Transport {
         let request = try await RecordedRequest(request)
         state.withLock { $0.requests.append(request) }
         if let answer = authorization(request) { return answer.response }
-        guard let target = server.target(of: request.url) else { throw UnexpectedRequest(line: request.line) }
+        let targets = ([server] + otherServers).lazy.compactMap { $0.target(of: request.url) }
+        guard let target = targets.first else { throw UnexpectedRequest(line: request.line) }
         let asked = OfflineRequest(request, target: target)
         guard let example = state.withLock({ example(for: asked, &$0) }) else {
             throw UnexpectedRequest(line: request.line)

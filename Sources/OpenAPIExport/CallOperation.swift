@@ -13,6 +13,7 @@ struct CallOperation {
     private var needsBody: Bool
     private var responses: [String: CallResponse]
     private var security: DocumentNode?
+    private let servers: DocumentNode?
     private var extensions: DocumentMap
 
     /// - Parameter id: Unique in the document.
@@ -46,9 +47,20 @@ struct CallOperation {
             needsBody = false
         }
         responses = CallResponses(endpoint, of: resource, in: api, schemas).all
+        servers = Self.servers(endpoint, api)
         security = endpoint.authorization.map(Security.requirement)
         extensions = CallExtensions(endpoint).map
         addExamples(endpoint)
+    }
+
+    /// The servers of a call to another server, with those of the API that have none beside them.
+    private static func servers(_ endpoint: Endpoint, _ api: API) -> DocumentNode? {
+        guard let name = endpoint.server else { return nil }
+        return .list(
+            api.servers.map { server in
+                .entries(["url": .text(server.url(of: endpoint)), "x-genapi-name": .text(name)])
+            }
+        )
     }
 
     private static func named(_ node: DocumentNode, _ name: String) -> DocumentNode {
@@ -131,6 +143,7 @@ struct CallOperation {
             responses[status] = self.responses[status]?.node
         }
         map["responses"] = .map(responses)
+        map["servers"] = servers
         map["security"] = security
         if names.count > 1 { map["x-genapi-calls"] = .texts(names) }
         for (key, value) in extensions.entries { map[key] = value }

@@ -97,11 +97,29 @@ package struct Server: Hashable, Sendable {
     /// Absolute, http or https, without query or fragment.
     package var url: String
     package var doc: String?
+    /// The servers of single calls besides this one.
+    package var others: [Other]
 
-    package init(name: String, url: String, doc: String? = nil) {
+    package init(name: String, url: String, doc: String? = nil, others: [Other] = []) {
         self.name = name
         self.url = url
         self.doc = doc
+        self.others = others
+    }
+
+    package struct Other: Hashable, Sendable {
+        package var name: String
+        package var url: String
+
+        package init(name: String, url: String) {
+            self.name = name
+            self.url = url
+        }
+    }
+
+    /// The URL of the server of a call.
+    package func url(of endpoint: Endpoint) -> String {
+        others.first { $0.name == endpoint.server }?.url ?? url
     }
 }
 

@@ -14,6 +14,8 @@ package struct Endpoint: Hashable, Sendable {
     package var pathTemplate: String
     /// The end of the path behind all of its parts: `.json`.
     package var pathSuffix: String
+    /// The name of another server that it is sent to, where the API's server has one.
+    package var server: String?
     /// Path parameters in the order of the path, each one once.
     package var pathParameters: [Parameter]
     package var query: [Parameter]
@@ -77,6 +79,7 @@ package struct Endpoint: Hashable, Sendable {
         path: [PathPart],
         pathTemplate: String,
         pathSuffix: String = "",
+        server: String? = nil,
         pathParameters: [Parameter] = [],
         query: [Parameter] = [],
         nesting: Nesting = .deepObject,
@@ -117,6 +120,7 @@ package struct Endpoint: Hashable, Sendable {
         self.path = path
         self.pathTemplate = pathTemplate
         self.pathSuffix = pathSuffix
+        self.server = server
         self.pathParameters = pathParameters
         self.query = query
         self.nesting = nesting

@@ -88,10 +88,18 @@ struct CallSection {
 
     // MARK: Promises
 
+    /// The URLs of a call to another server.
+    private var otherServers: HTML {
+        guard let name = endpoint.server else { return "" }
+        let urls = context.api.servers.compactMap { $0.others.first { $0.name == name }?.url }
+        return "\(.list(urls.map { .code($0) }, "or"))."
+    }
+
     private var facts: HTML {
         .facts([
             .fact("Response", response),
             .fact("Pages", pages),
+            .fact("Server", otherServers),
             .fact("Authorization", context.index.authorization(of: call).map(\.words) ?? "Needs none."),
             .fact("Offline", endpoint.offline.map(\.words) ?? ""),
             .fact("Repeating", repeating),
@@ -197,7 +205,12 @@ struct CallSection {
 
     private var samples: HTML {
         let sampling = context.sampling
-        let curl = CurlCommand(call, context.index, url: context.url, sampling: sampling).text
+        let curl = CurlCommand(
+            call,
+            context.index,
+            url: context.api.servers.first?.url(of: endpoint) ?? "",
+            sampling: sampling
+        ).text
         let swift = context.samples.statement(endpoint, of: call.owner) { sampling.value($0, named: $1) }
         return """
             <details class="samples" open><summary>Examples</summary>

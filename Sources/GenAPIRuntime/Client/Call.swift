@@ -29,6 +29,8 @@ package final class Call: Sendable {
     private let stopwatch: Stopwatch?
     private let state = Mutex(State())
 
+    /// A call to another server of the API has no credential of the client's server, unless the app trusts that server.
+    ///
     /// - Throws: `ClientError.unsendable` or `nothingToSend`.
     init(
         _ endpoint: EndpointStorage,
@@ -41,12 +43,18 @@ package final class Call: Sendable {
         guard let home = server.parts?.origin else {
             throw .unsendable(endpoint.request.line, .invalidServer(server.text))
         }
+        let base = client.baseURL(of: endpoint.request, at: server)
+        let isTrusted =
+            endpoint.request.options.server == nil
+            || base.parts.map { client.trusts($0.origin, from: home) } ?? true
+        let headers = client.definition.headers
         request = try WireRequest(
             endpoint.request,
             accept: accept,
-            headers: client.definition.headers,
+            headers: isTrusted
+                ? headers : headers.filter { Redaction.isHarmless(field: $0.name.lowercased()) },
             sensitive: client.definition.sensitive,
-            baseURL: server.moved(client.place)
+            baseURL: base
         )
         let observer = client.isObserved ? CallObserver(endpoint, client) : nil
         let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
@@ -57,6 +65,7 @@ package final class Call: Sendable {
         self.home = home
         self.isStreamed = isStreamed
         isInBackground = false
+        if !isTrusted, needsCredential { throw .unsendable(line, .otherServer) }
     }
 
     /// The same call, for work that continues after its response. It does not keep the client alive.
@@ -134,7 +143,7 @@ package final class Call: Sendable {
     }
 
     /// The template of the path of its first request, from the server's root; `nil` for a hand-written endpoint.
-    var template: String? { client.template(of: endpoint.request.operation) }
+    var template: String? { client.template(of: endpoint.request) }
 
     /// Records that a failed attempt may have taken effect on the server.
     func noteEffect() {

@@ -72,6 +72,17 @@ extension BaseURL {
 }
 
 extension BaseURL {
+    /// Whether it has the same origin and base path.
+    func isSameServer(as other: BaseURL) -> Bool {
+        guard let parts, let others = other.parts, parts.origin == others.origin else { return false }
+        func path(_ text: String) -> Substring {
+            var path = text[...]
+            while path.hasSuffix("/") { path.removeLast() }
+            return path
+        }
+        return path(parts.path) == path(others.path)
+    }
+
     /// Whether a request goes to this server: scheme, host and port.
     package func isServer(of request: WireRequest) -> Bool {
         guard let origin = parts?.origin else { return false }

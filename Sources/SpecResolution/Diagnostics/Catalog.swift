@@ -46,7 +46,8 @@ extension Explanation {
         .notALanguage, .notAListOfResources, .notAMediaType,
         .notAMemberName, .notAModuleName, .notAPathSuffix, .notAScope, .notAServerURL,
         .notATypeName, .notAZone, .notAnEpoch,
-        .nullOutsideOfQuery, .nullableKept, .nullableWithDefault, .offlineBody, .offlineBodyOfResource,
+        .nullOutsideOfQuery, .nullableKept, .nullableWithDefault, .offlineAtAnotherServer, .offlineBody,
+        .offlineBodyOfResource,
         .offlineOfNoCall, .offlineRead, .offlineWithoutIdentity, .schemeAfterNone, .uniqueWithoutParent,
         .numberOutOfRange, .oauth2WithoutGrants, .optionalWhole, .pagingOfAnotherMethod, .pagingOfNoList,
         .parameterNotInPath,
@@ -67,7 +68,7 @@ extension Explanation {
         .unionWithoutMembers,
         .unknownCase, .unknownErrorCode, .unknownExampleKey, .unknownExampleParameter, .unknownField,
         .unknownKeysetKey, .unknownMemberKey, .unknownPlaceholder, .unknownScheme, .unknownScope,
-        .unknownType,
+        .unknownServer, .unknownType,
         .unreachableMember, .unusedCategory, .userInURL, .valueOnTheWay, .valueWithoutPagingID,
         .wireNamesMeet, .wrapperWithoutJSON,
     ]

@@ -4,7 +4,27 @@ import SpecReading
 
 /// The options of a call.
 extension EndpointPass {
-    mutating func authorization(_ spec: OrNone<EndpointAuthorizationSpec>?) -> Endpoint.Authorization? {
+    /// The other server of a call, which some server of the API has.
+    mutating func server(_ endpoint: EndpointSpec) -> String? {
+        guard let name = endpoint.server else { return nil }
+        let known = spec.servers.flatMap(\.others).map(\.name.value)
+        if known.contains(name.value) { return name.value }
+        let nearest = log.suggestions.closest(to: name.value, in: known)
+        report(.unknownServer(name, nearest: nearest, servers: spec.servers.map(\.name)))
+        return nil
+    }
+
+    /// Credentials are for the API's own server, so a call to another one has none that it does not state.
+    mutating func authorization(of endpoint: EndpointSpec) -> Endpoint.Authorization? {
+        guard endpoint.server != nil, endpoint.authorization == nil else {
+            return authorization(endpoint.authorization)
+        }
+        return authorization.schemes.isEmpty ? nil : Endpoint.Authorization.none
+    }
+
+    private mutating func authorization(_ spec: OrNone<EndpointAuthorizationSpec>?)
+        -> Endpoint.Authorization?
+    {
         switch spec {
         case nil: return nil
         case .none?: return Endpoint.Authorization.none

@@ -22,12 +22,20 @@ struct DefinitionExpressions {
             arguments.append(.argument("timeout", DurationExpression.text(timeout)))
         }
         if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
+        let others = api.servers.filter { !$0.others.isEmpty }.map(Self.others)
+        if !others.isEmpty { arguments.append(.labeled("otherServers", .array(others))) }
         let sensitive = Set(api.units.flatMap(\.declaration.sensitiveKeys)).sorted()
         if !sensitive.isEmpty {
             arguments.append(.labeled("sensitive", .words(sensitive.map(SafeText.literal))))
         }
         if !paths.isEmpty { arguments.append(.labeled("paths", .lines(paths))) }
         return .call(scope.runtime("APIDefinition", .signature), arguments)
+    }
+
+    /// The URL of a server, and the other ones beside it by their names.
+    private static func others(_ server: Server) -> SwiftCode {
+        let pairs = server.others.map { "\(SafeText.literal($0.name)): \(SafeText.literal($0.url))" }
+        return .text("\(SafeText.literal(server.url)): [\(pairs.joined(separator: ", "))]")
     }
 
     /// The operations with their paths.

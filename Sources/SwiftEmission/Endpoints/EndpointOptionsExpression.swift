@@ -16,6 +16,7 @@ struct EndpointOptionsExpression {
             let text = AuthorizationExpression(scope: scope, api: api).endpoint(authorization)
             if let text { arguments.append(.argument("authorization", text)) }
         }
+        if let server = endpoint.server { arguments.append(.labeled("server", .literal(server))) }
         if let envelope = Self.envelope(endpoint, scope, api.convention.envelope) {
             arguments.append(.labeled("envelope", envelope))
         }

@@ -85,6 +85,7 @@ extension RandomSpec {
             }
         }
         if verb != "get" { lines += some(["path: none"], 6) }
+        if verb == "get" { lines += some(["server: media"], 8) }
         let response = response(call)
         call.isPlain = response.isEmpty
         return lines + request(call) + response + sending(call) + about(call)
