@@ -29,19 +29,21 @@ public final class OfflineTransport: Transport {
 
     /// - Parameters:
     ///   - server: The client's base URL. Requests to other URLs throw.
-    ///   - otherServers: The base URLs of calls with a `server` of their own.
+    ///   - otherServers: Those of the API's definition, `TripsAPI.definition.otherServers`, if calls are sent to others of
+    ///     its servers.
     ///   - oauth2: Requests to its token URL get a token.
     ///   - clock: Measures the delays of examples.
     public init(
         _ examples: [EndpointExample],
         server: BaseURL,
-        otherServers: [BaseURL] = [],
+        otherServers: [BaseURL: [String: BaseURL]] = [:],
         oauth2: OAuth2Definition? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.examples = examples.map(OfflineExample.init)
         self.server = server
-        self.otherServers = otherServers
+        let others = otherServers.first { $0.key.isSameServer(as: server) }
+        self.otherServers = others.map { Array($0.value.values) } ?? []
         self.oauth2 = oauth2
         self.clock = clock
     }
@@ -50,7 +52,7 @@ public final class OfflineTransport: Transport {
     public convenience init(
         _ examples: [EndpointExample],
         server: some APIServer,
-        otherServers: [BaseURL] = [],
+        otherServers: [BaseURL: [String: BaseURL]] = [:],
         oauth2: OAuth2Definition? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {

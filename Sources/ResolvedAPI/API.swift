@@ -121,6 +121,19 @@ package struct Server: Hashable, Sendable {
     package func url(of endpoint: Endpoint) -> String {
         others.first { $0.name == endpoint.server }?.url ?? url
     }
+
+    /// Whether a call has the headers of the API: it is sent to the same scheme, host and port, or states its authorization.
+    package func sharesHeaders(with endpoint: Endpoint) -> Bool {
+        switch endpoint.authorization {
+        case .scheme?, .firstOf?: true
+        case nil, .some(.none): Self.origin(of: url(of: endpoint)) == Self.origin(of: url)
+        }
+    }
+
+    private static func origin(of url: String) -> String {
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
+            .lowercased()
+    }
 }
 
 package struct ConstantHeader: Hashable, Sendable {

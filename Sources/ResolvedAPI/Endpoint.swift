@@ -274,6 +274,8 @@ package struct Parameter: Hashable, Sendable {
     package var separator: Separator?
     /// Of a path: whether slashes in the value are slashes of the path.
     package var spansSegments: Bool
+    /// Of a path: whether the value can be empty.
+    package var allowsEmpty: Bool
     package var doc: String?
 
     package enum Separator: String, CaseIterable, Sendable { case comma, pipe, space }
@@ -288,6 +290,7 @@ package struct Parameter: Hashable, Sendable {
         isFlag: Bool = false,
         separator: Separator? = nil,
         spansSegments: Bool = false,
+        allowsEmpty: Bool = false,
         doc: String? = nil
     ) {
         self.name = name
@@ -299,6 +302,7 @@ package struct Parameter: Hashable, Sendable {
         self.isFlag = isFlag
         self.separator = separator
         self.spansSegments = spansSegments
+        self.allowsEmpty = allowsEmpty
         self.doc = doc
     }
 }

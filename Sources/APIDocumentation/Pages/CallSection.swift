@@ -42,6 +42,7 @@ struct CallSection {
         case .defaulted(let value): marks.append("default \(value.words)")
         }
         if parameter.isNullable { marks.append("can be null") }
+        if parameter.allowsEmpty { marks.append("can be empty") }
         if parameter.isFlag { marks.append("name without a value") }
         if let separator = parameter.separator { marks.append("separated by \(separator.rawValue)") }
         return """
@@ -205,10 +206,12 @@ struct CallSection {
 
     private var samples: HTML {
         let sampling = context.sampling
+        let server = context.api.servers.first
         let curl = CurlCommand(
             call,
             context.index,
-            url: context.api.servers.first?.url(of: endpoint) ?? "",
+            url: server?.url(of: endpoint) ?? "",
+            hasHeaders: server?.sharesHeaders(with: endpoint) ?? true,
             sampling: sampling
         ).text
         let swift = context.samples.statement(endpoint, of: call.owner) { sampling.value($0, named: $1) }

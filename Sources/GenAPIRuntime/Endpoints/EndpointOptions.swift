@@ -55,7 +55,8 @@ public struct EndpointOptions: Hashable, Sendable {
     ///   - attemptTimeout: The limit of each attempt. An attempt that takes longer has failed, and may be retried.
     ///   - authorization: The authorization of its calls.
     ///   - server: The name of the server that its calls are sent to, in place of the client's: one of
-    ///     `APIDefinition.otherServers`.
+    ///     `APIDefinition.otherServers`. It gets a credential if `authorization` states one, if the app trusts it
+    ///     (`ClientOptions.trustedServers`), or if it has the origin of the client's server.
     ///   - envelope: The envelope of its responses.
     ///   - priority: The order of waiting calls: calls above `medium` go first, then those of `medium`, then the
     ///     others.

@@ -73,7 +73,7 @@ extension BaseURL {
 
 extension BaseURL {
     /// Whether it has the same origin and base path.
-    func isSameServer(as other: BaseURL) -> Bool {
+    package func isSameServer(as other: BaseURL) -> Bool {
         guard let parts, let others = other.parts, parts.origin == others.origin else { return false }
         func path(_ text: String) -> Substring {
             var path = text[...]
@@ -169,7 +169,7 @@ extension BaseURL.Parts {
         if !path.isEmpty {
             while target.hasSuffix("/") { target.removeLast() }
             target += "/"
-            target += Substring(path.utf8.drop { $0 == UInt8(ascii: "/") })
+            target += path.hasPrefix("/") ? path.dropFirst() : path[...]
         }
         if target.isEmpty { target = "/" }
         let query = query.encoded()

@@ -14,12 +14,13 @@ extension EndpointPass {
         return nil
     }
 
-    /// Credentials are for the API's own server, so a call to another one has none that it does not state.
+    /// Credentials are for the API's own server, so a call to another one has none that it does not state, unless that one has
+    /// the same origin beside each server.
     mutating func authorization(of endpoint: EndpointSpec) -> Endpoint.Authorization? {
-        guard endpoint.server != nil, endpoint.authorization == nil else {
-            return authorization(endpoint.authorization)
-        }
-        return authorization.schemes.isEmpty ? nil : Endpoint.Authorization.none
+        guard let server = endpoint.server, endpoint.authorization == nil, !authorization.schemes.isEmpty,
+            !spec.servers.allSatisfy({ $0.hasOrigin(ofOther: server.value) })
+        else { return authorization(endpoint.authorization) }
+        return Endpoint.Authorization.none
     }
 
     private mutating func authorization(_ spec: OrNone<EndpointAuthorizationSpec>?)
@@ -105,5 +106,14 @@ extension EndpointPass {
             report(.unknownScope(name, nearest: log.suggestions.closest(to: name.value, in: known)))
         }
         return names.map(\.value)
+    }
+}
+
+extension ServerSpec {
+    /// Whether the other server of that name, if there is one, is the same server.
+    fileprivate func hasOrigin(ofOther name: String) -> Bool {
+        guard let other = others.first(where: { $0.name.value == name }) else { return true }
+        guard let own = AbsoluteURL(url.value), let url = AbsoluteURL(other.url.value) else { return false }
+        return own.hasOrigin(of: url)
     }
 }

@@ -166,7 +166,8 @@ extension UnionMemberView {
             return literal
         }
         let keys = path.map(SafeText.literal).joined(separator: ", ")
-        return "\(literal) where json.discriminatorIfPresent(\(keys)) != nil"
+        let isThere = path.count == 1 ? "json.hasKey(\(keys))" : "json.discriminatorIfPresent(\(keys)) != nil"
+        return "\(literal) where \(isThere)"
     }
 }
 

@@ -98,7 +98,7 @@ struct DocumentReader {
         if let discriminator = object.discriminator,
             !object.fields.contains(where: { $0.keyPath == discriminator.keyPath })
         {
-            guard json.value(at: discriminator.keyPath) == discriminator.constant.json else { return false }
+            guard json.value(at: discriminator.keyPath[...]) == discriminator.constant.json else { return false }
         }
         _ = members
         let hidden: Field.Access = reader == .app ? .write : .read
@@ -155,7 +155,7 @@ struct DocumentReader {
             return reads(json, only.type)
         }
         var isOther = false
-        if let path = union.discriminator, let value = json.value(at: path)?.scalarText {
+        if let path = union.discriminator, let value = json.value(at: path[...])?.scalarText {
             for member in union.members {
                 if case .value(let own) = member.rule, ([own] + member.otherValues).contains(value) {
                     return reads(json, member.type)

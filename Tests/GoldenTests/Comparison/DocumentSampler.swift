@@ -134,7 +134,7 @@ struct DocumentSampler {
         switch member.rule {
         case .value(let text):
             // The value is of the kind that the object's own constant has.
-            if let path = union.discriminator, value.value(at: path)?.scalarText != text {
+            if let path = union.discriminator, value.value(at: path[...])?.scalarText != text {
                 value.set(
                     path[...],
                     text == "true" || text == "false" ? .bool(text == "true") : .string(text)

@@ -104,14 +104,17 @@ extension RandomSpec {
                     "word: string", "word: \(name)Enum", "word: { enum: [red, right] }",
                     "word: id<\(name)ResourceA>",
                     "word: { type: string, deprecated: Say no word., example: a }",
+                    "word: { type: string, allow_empty: true }",
                 ])
             )
         }
         if path.contains("{count}") { lines += ["count: int", "more: bool"] }
         if path.contains("{numbers}") {
-            lines.append(pick(["numbers: [int]", "numbers: { type: [date], join: pipe, doc: When. }"]))
+            lines.append(pick(["numbers: [int]", "numbers: { type: [date], join: pipe, doc: When., allow_empty: true }"]))
         }
-        if path.contains("{rest*}") { lines.append("rest: string") }
+        if path.contains("{rest*}") {
+            lines.append(pick(["rest: string", "rest: { type: string, allow_empty: true }"]))
+        }
         return lines.isEmpty ? [] : [block("parameters", lines)]
     }
 

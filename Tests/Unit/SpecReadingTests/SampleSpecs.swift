@@ -55,7 +55,7 @@ enum SampleSpecs {
         name: Person
         extends: Base
         path: /groups/{group}/users(/{tenant})
-        parameters: { group: id<Group>, tenant: { type: string, required: false, doc: Which. } }
+        parameters: { group: id<Group>, tenant: { type: string, required: false, doc: Which., allow_empty: true } }
         hashable: true
         codable: false
         preserve_unknown: true

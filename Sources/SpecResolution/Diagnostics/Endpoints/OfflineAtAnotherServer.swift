@@ -6,7 +6,7 @@ extension Diagnostic {
             .error,
             "a call to another server cannot wait for a connection",
             at: server.range,
-            notes: [Note("it would, because of this; write 'offline: none' at the call", at: offline)]
+            notes: [Note("'offline' lets it wait; write 'offline: none' at the call", at: offline)]
         )
     }
 }
@@ -17,6 +17,10 @@ extension Explanation {
             "A call to another server that can wait",
             "An outbox sends its calls to the API's own server, so it cannot have calls to another one.",
             rejected: """
+                # api.yaml
+                servers:
+                  live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
+                # Photo.yaml
                 resource: Photo
                 path: /photos
                 endpoints:
@@ -24,7 +28,7 @@ extension Explanation {
                 """,
             messages: [
                 "1️⃣": "a call to another server cannot wait for a connection",
-                "2️⃣": "note: it would, because of this; write 'offline: none' at the call",
+                "2️⃣": "note: 'offline' lets it wait; write 'offline: none' at the call",
             ],
             accepted: """
                 resource: Photo
