@@ -23,7 +23,10 @@ struct OfflineRequest {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
         // Behind the first slash, an empty segment is an empty value.
-        return (Array(segments.first == "" ? segments.dropFirst() : segments[...]), items(of: parts.count > 1 ? parts[1] : ""))
+        return (
+            Array(segments.first == "" ? segments.dropFirst() : segments[...]),
+            items(of: parts.count > 1 ? parts[1] : "")
+        )
     }
 
     static func items(of text: Substring, space: String = "+") -> [String: [String]] {

@@ -131,8 +131,10 @@ package struct Server: Hashable, Sendable {
     }
 
     private static func origin(of url: String) -> String {
-        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(separator: "/")
-            .lowercased()
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
+            separator: "/"
+        )
+        .lowercased()
     }
 }
 

@@ -19,7 +19,9 @@ struct PathTemplate: Sendable {
             keys.isEmpty ? pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined() : nil
         }
 
-        var spansSegments: Bool { pieces.contains { if case .value(_, true, _) = $0 { true } else { false } } }
+        var spansSegments: Bool {
+            pieces.contains { if case .value(_, true, _) = $0 { true } else { false } }
+        }
 
         var allowsEmpty: Bool { pieces.contains { if case .value(_, _, true) = $0 { true } else { false } } }
 
@@ -60,8 +62,10 @@ struct PathTemplate: Sendable {
                         end = found.lowerBound
                     }
                     let value = rest[..<end]
-                    let hasEmpty = spansSegments && value.split(separator: "/", omittingEmptySubsequences: false)
-                        .contains(where: \.isEmpty)
+                    let hasEmpty =
+                        spansSegments
+                        && value.split(separator: "/", omittingEmptySubsequences: false)
+                            .contains(where: \.isEmpty)
                     guard allowsEmpty || !(value.isEmpty || hasEmpty) else { return nil }
                     values.append(String(value))
                     rest = rest[end...]

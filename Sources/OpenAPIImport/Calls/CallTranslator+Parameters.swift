@@ -49,7 +49,8 @@ extension CallTranslator {
     /// OpenAPI has `allowEmptyValue` for queries, but documents also have it for paths.
     private static func allowsEmpty(_ parameter: Parameter, _ type: TypeDraft) -> Bool {
         let keys = ["allowEmptyValue", "x-genapi-allow-empty"]
-        guard parameter.location == "path", keys.contains(where: { parameter.value[$0]?.isTrue == true }) else {
+        guard parameter.location == "path", keys.contains(where: { parameter.value[$0]?.isTrue == true })
+        else {
             return false
         }
         switch type.resolved {

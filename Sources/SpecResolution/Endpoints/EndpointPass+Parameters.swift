@@ -52,7 +52,9 @@ extension EndpointPass {
         )
         if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
         if let nullable = spec.nullable { checkNullable(nullable, spec, shape) }
-        if let allowEmpty = spec.allowEmpty { checkEmpty(allowEmpty, type?.unwrapped, shape) }
+        if let allowEmpty = spec.allowEmpty {
+            checkEmpty(allowEmpty, of: spec.key.value, type?.unwrapped, shape)
+        }
         guard let name, let type else { return nil }
         _ = isFree(Located(name, at: chosen.range), &context.names)
         let separator = separator(spec, type.unwrapped, shape)
@@ -95,13 +97,15 @@ extension EndpointPass {
     /// Elsewhere than in a path, a text can always be empty.
     private mutating func checkEmpty(
         _ allowEmpty: Located<Bool>,
+        of parameter: String,
         _ type: TypeReference?,
         _ shape: ParameterShape
     ) {
         guard shape == .segment else { return report(.emptyOutsideOfPath(allowEmpty.range)) }
         switch type {
         case nil, .scalar(.string)?, .list?: break
-        case let type?: report(.emptyOfNoText(allowEmpty.range, type: type.words))
+        case let type?:
+            report(.emptyOfNoText(allowEmpty.range, parameter: parameter, type: type.words))
         }
     }
 

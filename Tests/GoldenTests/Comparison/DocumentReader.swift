@@ -98,7 +98,9 @@ struct DocumentReader {
         if let discriminator = object.discriminator,
             !object.fields.contains(where: { $0.keyPath == discriminator.keyPath })
         {
-            guard json.value(at: discriminator.keyPath[...]) == discriminator.constant.json else { return false }
+            guard json.value(at: discriminator.keyPath[...]) == discriminator.constant.json else {
+                return false
+            }
         }
         _ = members
         let hidden: Field.Access = reader == .app ? .write : .read

@@ -110,7 +110,11 @@ extension RandomSpec {
         }
         if path.contains("{count}") { lines += ["count: int", "more: bool"] }
         if path.contains("{numbers}") {
-            lines.append(pick(["numbers: [int]", "numbers: { type: [date], join: pipe, doc: When., allow_empty: true }"]))
+            lines.append(
+                pick([
+                    "numbers: [int]", "numbers: { type: [date], join: pipe, doc: When., allow_empty: true }",
+                ])
+            )
         }
         if path.contains("{rest*}") {
             lines.append(pick(["rest: string", "rest: { type: string, allow_empty: true }"]))

@@ -70,7 +70,8 @@ struct MatchingTests {
     @Test(
         "an empty segment is the value of a parameter that can be empty, and otherwise none",
         arguments: [
-            ("/shelves/hall", "list room=hall"), ("/shelves/", "list room="), ("/shelves//7", "get id=7 room="),
+            ("/shelves/hall", "list room=hall"), ("/shelves/", "list room="),
+            ("/shelves//7", "get id=7 room="),
             ("/shelves/hall/7", "get id=7 room=hall"), ("/shelves/hall//7", "get id=7 room=hall"),
             ("/shelves//of//all", "rows room= rows="), ("/shelves/hall/of//all", "rows room=hall rows="),
             ("/shelves//7/files/", "file id=7 path= room="),
@@ -81,7 +82,9 @@ struct MatchingTests {
     )
     func emptyValues(_ path: String, _ expected: String) throws {
         let api = try SimulatedAPI.resolved(Self.withEmptyValues)
-        let outcome = RequestMatching(APIIndex(api), basePath: "").match(SimulatedRequest("GET", path, time: 0))
+        let outcome = RequestMatching(APIIndex(api), basePath: "").match(
+            SimulatedRequest("GET", path, time: 0)
+        )
         guard case .call(let match) = outcome else {
             #expect(expected == "nothing", "\(outcome)")
             return

@@ -37,8 +37,13 @@ import Testing
         #expect(api.contains("files2: https://files.other.example"), "\(api)")
         let calls = document.files.filter { $0.key != "api.yaml" }.values.joined()
         let lines = calls.split(separator: "\n").filter { $0.contains("file") || $0.contains("{id}") }
-        func line(_ verb: String) -> String { lines.first { $0.contains("{ \(verb): ") }.map(String.init) ?? "" }
-        #expect(line("get").contains("server: files, ") && line("get").contains("authorization: bearer"), "\(calls)")
+        func line(_ verb: String) -> String {
+            lines.first { $0.contains("{ \(verb): ") }.map(String.init) ?? ""
+        }
+        #expect(
+            line("get").contains("server: files, ") && line("get").contains("authorization: bearer"),
+            "\(calls)"
+        )
         #expect(line("put").contains("server: files") && !line("put").contains("bearer"), "\(calls)")
         #expect(!line("delete").contains("server"), "\(calls)")
         #expect(line("post").contains("server: files2"), "\(calls)")

@@ -147,7 +147,10 @@ struct EndpointTests {
               mock: https://mock.test
             authorization: bearer
             """
-        let call = try endpoint("get: /x, server: files, returns: none\(stated.isEmpty ? "" : ", ")\(stated)", api: servers)
+        let call = try endpoint(
+            "get: /x, server: files, returns: none\(stated.isEmpty ? "" : ", ")\(stated)",
+            api: servers
+        )
         let words: String =
             switch call.authorization {
             case nil: "inherited"

@@ -1,13 +1,12 @@
 import SourceDiagnostics
 
 extension Diagnostic {
-    /// - Parameter type: As the author wrote it.
-    static func emptyOfNoText(_ range: SourceRange, type: String) -> Diagnostic {
+    static func emptyOfNoText(_ range: SourceRange, parameter: String, type: String) -> Diagnostic {
         Diagnostic(
             .error,
             "'allow_empty' needs a string or a list, because a value of type '\(type)' is never empty",
             at: range,
-            notes: [Note("parentheses make a part of the path optional: '(/{page})'")]
+            notes: [Note("parentheses make a part of the path optional: '(/{\(parameter)})'")]
         )
     }
 }

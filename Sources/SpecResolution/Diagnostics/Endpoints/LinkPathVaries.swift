@@ -28,7 +28,8 @@ extension Explanation {
                   list: { get: 2️⃣"(/{group})", parameters: { group: string }, returns: [User], link: 1️⃣users }
                 """,
             messages: [
-                "1️⃣": "the parameters of a link are whole segments, and none of them is optional or can be empty",
+                "1️⃣":
+                    "the parameters of a link are whole segments, and none of them is optional or can be empty",
                 "2️⃣": "note: this is the path of the link",
             ],
             accepted: """

@@ -79,14 +79,19 @@ import Testing
         #expect(("/users/\("", allowsEmpty: true)/trips" as EndpointPath).description == "/users//trips")
         #expect(("/users/\("a/b", allowsEmpty: true)/trips" as EndpointPath) == "/users/a%2Fb/trips")
         #expect(("/a/\([Int](), joinedBy: ",", allowsEmpty: true)/b" as EndpointPath).description == "/a//b")
-        #expect(("/a/\(days, .timestamp, joinedBy: "|", allowsEmpty: true)/b" as EndpointPath).description == "/a//b")
+        #expect(
+            ("/a/\(days, .timestamp, joinedBy: "|", allowsEmpty: true)/b" as EndpointPath).description
+                == "/a//b"
+        )
         #expect(("/a/\(segments: "/x//y/", allowsEmpty: true)" as EndpointPath).description == "/a//x//y/")
         #expect(("/a/\(segments: "", allowsEmpty: true)" as EndpointPath).description == "/a/")
         #expect(("/a\(group: none.map { "/\($0, allowsEmpty: true)" })" as EndpointPath).description == "/a")
         #expect(("/a\(group: "/\("", allowsEmpty: true)")/b" as EndpointPath).description == "/a//b")
         #expect(("/\("", allowsEmpty: true)/\("")" as EndpointPath).problem == .emptySegment)
         #expect(("/a/\(segments: "x/../y", allowsEmpty: true)" as EndpointPath).problem == .dotSegment)
-        #expect(("/\("", allowsEmpty: true).\("", allowsEmpty: true)./a" as EndpointPath).problem == .dotSegment)
+        #expect(
+            ("/\("", allowsEmpty: true).\("", allowsEmpty: true)./a" as EndpointPath).problem == .dotSegment
+        )
     }
 
     @Test("the client sends an allowed empty value, also as the first one", .proves("BM-19"))

@@ -87,7 +87,9 @@ import Testing
         #expect(request["Authorization"] == "Bearer secret" && request["X-Tenant"] == "t")
     }
 
-    @Test("a server for which the endpoint states its authorization gets both, and where it redirects to gets neither")
+    @Test(
+        "a server for which the endpoint states its authorization gets both, and where it redirects to gets neither"
+    )
     func stated() async throws {
         let transport = StubTransport()
         transport.on(
@@ -100,7 +102,9 @@ import Testing
         for authorization in [EndpointAuthorization.scheme(.bearer), .scopes(["write"])] {
             try await client.send(call(authorization))
         }
-        #expect(transport.requests.map { $0["Authorization"] } == ["Bearer secret", nil, "Bearer secret", nil])
+        #expect(
+            transport.requests.map { $0["Authorization"] } == ["Bearer secret", nil, "Bearer secret", nil]
+        )
         #expect(transport.requests.map { $0["X-Tenant"] } == ["t", nil, "t", nil])
     }
 
@@ -113,7 +117,10 @@ import Testing
             .status(302, headers: ["Location": "https://files.example.com/data/photos/7"])
         )
         transport.on("GET", "https://files.example.com/data/photos/7", .status(204))
-        let get: Endpoint<NoContent> = .get("/photos/7", options: EndpointOptions(authorization: .scheme(.bearer)))
+        let get: Endpoint<NoContent> = .get(
+            "/photos/7",
+            options: EndpointOptions(authorization: .scheme(.bearer))
+        )
         try await client("https://api.example.com/v1", transport).send(get)
         #expect(transport.requests.map { $0["Authorization"] } == ["Bearer secret", nil])
         #expect(transport.requests.map { $0["X-Tenant"] } == ["t", nil])
