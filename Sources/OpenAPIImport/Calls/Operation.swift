@@ -27,6 +27,12 @@ struct Operation {
 struct OtherServer: Hashable {
     let name: String
     let url: String
+
+    /// Whether it is the URL of a server that specs can have.
+    static func isAbsolute(_ url: String) -> Bool {
+        let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
+        return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
+    }
 }
 
 /// A parameter of an operation.
@@ -78,7 +84,7 @@ struct OperationReader {
         guard let server = value["servers"]?.items.first, let url = own.first, !all.contains(url) else {
             return nil
         }
-        guard APISettings.isAbsolute(url) else {
+        guard OtherServer.isAbsolute(url) else {
             notes.add(.lost, server, "The calls are sent to the API's server, and not to '\(url)'.")
             return nil
         }

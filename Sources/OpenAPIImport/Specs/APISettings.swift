@@ -186,8 +186,8 @@ struct APISettings {
             let scheme = schemes.contains("https") ? "https" : "http"
             urls.append(("\(scheme)://\(name)\(source.root["basePath"]?.string ?? "")", host))
         }
-        let absolute = urls.filter { Self.isAbsolute($0.url) }
-        for (url, value) in urls where !Self.isAbsolute(url) {
+        let absolute = urls.filter { OtherServer.isAbsolute($0.url) }
+        for (url, value) in urls where !OtherServer.isAbsolute(url) {
             notes.add(.lost, value, "The server '\(url)' has no absolute URL.")
         }
         guard !absolute.isEmpty else { return nil }
@@ -218,10 +218,5 @@ struct APISettings {
             notes.add(.approximated, variable, "The server's '\(name)' is always '\(value)'.")
         }
         return url
-    }
-
-    static func isAbsolute(_ url: String) -> Bool {
-        let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
-        return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
     }
 }
