@@ -6,7 +6,9 @@ import ResolvedAPI
 extension Verification {
     func readAll() async throws {
         let needed = neededFamilies
-        waiting = index.calls.filter { $0.endpoint.isRead && (isSelected($0) || isSource($0, needed)) }
+        waiting = index.calls.filter {
+            $0.endpoint.isRead && $0.endpoint.server == nil && (isSelected($0) || isSource($0, needed))
+        }
         try await readWaiting()
     }
 

@@ -90,6 +90,11 @@ package actor Verification {
     // MARK: Selection
 
     func isSelected(_ call: APIIndex.Call) -> Bool {
+        call.endpoint.server == nil && isListed(call)
+    }
+
+    /// Whether it is in the report. A call to another server is, although no request is made for it.
+    private func isListed(_ call: APIIndex.Call) -> Bool {
         options.only.isEmpty || options.only.contains(call.owner.name.path.joined(separator: "."))
     }
 
@@ -206,10 +211,13 @@ package actor Verification {
     func keep(remaining: String) { remains.append(remaining) }
 
     private func report(_ end: String?) -> VerificationReport {
+        for call in index.calls where isListed(call) && call.endpoint.server != nil {
+            skip(call, .response, "it is sent to another server")
+        }
         for call in index.calls where isSelected(call) && reports[call.operation] == nil {
             skip(call, .response, end ?? "it was not reached")
         }
-        let selected = index.calls.filter { isSelected($0) }
+        let selected = index.calls.filter { isListed($0) }
         return VerificationReport(
             api: index.api.name,
             url: maker.origin + maker.basePath,

@@ -9,7 +9,8 @@ public struct EndpointExample: Hashable, Sendable {
     /// The name that the author gave it; names of a call are unique.
     public let name: String
     /// Method, and path and query as they go on the wire, from the server's base path on: `GET /users/{id}?q=a%20b`.
-    /// A placeholder in braces stands for any one value. Query items that are not named may have any value.
+    /// A placeholder in braces stands for any one value; only that of `{id=}` can be empty. Query items that are not named may
+    /// have any value.
     public let request: String
     /// The headers that the request has among others.
     public let headers: [HeaderItem]

@@ -22,7 +22,11 @@ struct OfflineRequest {
     static func parts(of target: Substring) -> ([Substring], [String: [String]]) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         let segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
-        return (Array(segments.drop(while: \.isEmpty)), items(of: parts.count > 1 ? parts[1] : ""))
+        // Behind the first slash, an empty segment is an empty value.
+        return (
+            Array(segments.first == "" ? segments.dropFirst() : segments[...]),
+            items(of: parts.count > 1 ? parts[1] : "")
+        )
     }
 
     static func items(of text: Substring, space: String = "+") -> [String: [String]] {
@@ -93,7 +97,7 @@ struct OfflineExample: Sendable {
         return object.members.allSatisfy { form[$0.key, default: []] == $0.value.texts }
     }
 
-    /// Whether a path segment matches a pattern such as `{id}.json`.
+    /// Whether a path segment matches a pattern such as `{id}.json`. The value of `{folder=}` can be empty.
     private static func fits(_ pattern: Substring, _ segment: Substring) -> Bool {
         guard let open = pattern.firstIndex(of: "{"), let close = pattern[open...].firstIndex(of: "}") else {
             return String(pattern).removingPercentEncoding == String(segment).removingPercentEncoding
@@ -101,6 +105,7 @@ struct OfflineExample: Sendable {
         guard segment.hasPrefix(pattern[..<open]) else { return false }
         let rest = pattern[pattern.index(after: close)...]
         var tail = segment.dropFirst(pattern[..<open].count)
+        if pattern[..<close].hasSuffix("="), fits(rest, tail) { return true }
         while !tail.isEmpty {
             tail = tail.dropFirst()
             if fits(rest, tail) { return true }

@@ -22,22 +22,28 @@ public final class OfflineTransport: Transport {
 
     private let examples: [OfflineExample]
     private let server: BaseURL
+    private let otherServers: [BaseURL]
     private let oauth2: OAuth2Definition?
     private let clock: any Clock<Duration>
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - server: The client's base URL. Requests to other URLs throw.
+    ///   - otherServers: Those of the API's definition, `TripsAPI.definition.otherServers`, if calls are sent to others of
+    ///     its servers.
     ///   - oauth2: Requests to its token URL get a token.
     ///   - clock: Measures the delays of examples.
     public init(
         _ examples: [EndpointExample],
         server: BaseURL,
+        otherServers: [BaseURL: [String: BaseURL]] = [:],
         oauth2: OAuth2Definition? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.examples = examples.map(OfflineExample.init)
         self.server = server
+        let others = otherServers.first { $0.key.isSameServer(as: server) }
+        self.otherServers = others.map { Array($0.value.values) } ?? []
         self.oauth2 = oauth2
         self.clock = clock
     }
@@ -46,10 +52,11 @@ public final class OfflineTransport: Transport {
     public convenience init(
         _ examples: [EndpointExample],
         server: some APIServer,
+        otherServers: [BaseURL: [String: BaseURL]] = [:],
         oauth2: OAuth2Definition? = nil,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.init(examples, server: BaseURL(server), oauth2: oauth2, clock: clock)
+        self.init(examples, server: BaseURL(server), otherServers: otherServers, oauth2: oauth2, clock: clock)
     }
 
     /// Selects the example that this call returns from now on; `nil` restores the default.
@@ -73,7 +80,8 @@ public final class OfflineTransport: Transport {
         let request = try await RecordedRequest(request)
         state.withLock { $0.requests.append(request) }
         if let answer = authorization(request) { return answer.response }
-        guard let target = server.target(of: request.url) else { throw UnexpectedRequest(line: request.line) }
+        let targets = ([server] + otherServers).lazy.compactMap { $0.target(of: request.url) }
+        guard let target = targets.first else { throw UnexpectedRequest(line: request.line) }
         let asked = OfflineRequest(request, target: target)
         guard let example = state.withLock({ example(for: asked, &$0) }) else {
             throw UnexpectedRequest(line: request.line)

@@ -13,6 +13,9 @@ struct CallOperation {
     private var needsBody: Bool
     private var responses: [String: CallResponse]
     private var security: DocumentNode?
+    private var servers: [DocumentNode]
+    /// Whether a call is sent to another server than the API's.
+    private var isElsewhere: Bool
     private var extensions: DocumentMap
 
     /// - Parameter id: Unique in the document.
@@ -46,9 +49,19 @@ struct CallOperation {
             needsBody = false
         }
         responses = CallResponses(endpoint, of: resource, in: api, schemas).all
+        isElsewhere = endpoint.server != nil
+        servers = Self.servers(endpoint, api)
         security = endpoint.authorization.map(Security.requirement)
         extensions = CallExtensions(endpoint).map
         addExamples(endpoint)
+    }
+
+    /// The servers that a call is sent to, of a call to another server with those of the API that have none beside them.
+    private static func servers(_ endpoint: Endpoint, _ api: API) -> [DocumentNode] {
+        api.servers.map { server in
+            let name = endpoint.server ?? server.name
+            return .entries(["url": .text(server.url(of: endpoint)), "x-genapi-name": .text(name)])
+        }
     }
 
     private static func named(_ node: DocumentNode, _ name: String) -> DocumentNode {
@@ -101,6 +114,10 @@ struct CallOperation {
             }
         }
         needsBody = needsBody && other.needsBody
+        if isElsewhere != other.isElsewhere || servers != other.servers {
+            isElsewhere = true
+            servers += other.servers.filter { !servers.contains($0) }
+        }
         for (status, response) in other.responses {
             if responses[status] == nil {
                 responses[status] = response
@@ -131,6 +148,7 @@ struct CallOperation {
             responses[status] = self.responses[status]?.node
         }
         map["responses"] = .map(responses)
+        if isElsewhere { map["servers"] = .list(servers) }
         map["security"] = security
         if names.count > 1 { map["x-genapi-calls"] = .texts(names) }
         for (key, value) in extensions.entries { map[key] = value }

@@ -96,6 +96,7 @@ extension SchemaMaker {
         if case .list = type { map["style"] = .text("simple") }
         map["schema"] = parameter.constant.map { .entries(["const": Self.constant($0)]) } ?? schema(of: type)
         if spansSegments || parameter.spansSegments { map["x-genapi-slashes"] = .bool(true) }
+        if parameter.allowsEmpty { map["x-genapi-allow-empty"] = .bool(true) }
         return .map(map)
     }
 }

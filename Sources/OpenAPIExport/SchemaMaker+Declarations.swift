@@ -47,11 +47,9 @@ extension SchemaMaker {
         var map = DocumentMap(["type": .text("object"), "description": object.doc.map(DocumentNode.text)])
         deprecate(&map, object.deprecated)
         var tree = PropertyTree()
-        if let discriminator = object.discriminator,
-            !object.fields.contains(where: { $0.keyPath == [discriminator.key] })
-        {
+        if let discriminator = object.discriminator, object.discriminatorField != nil {
             let constant = DocumentNode.entries(["const": Self.constant(discriminator.constant)])
-            tree.add(constant, at: [discriminator.key], isRequired: true)
+            tree.add(constant, at: discriminator.keyPath, isRequired: true)
         }
         add(object.fields, to: &tree)
         map = tree.properties(of: map)
@@ -125,8 +123,9 @@ extension SchemaMaker {
         // Several members of one type, and members without a value of their own, can meet.
         map[isByValue && union.discriminator != nil && different.count == members.count ? "oneOf" : "anyOf"] =
             .list(different)
-        if isByValue, let discriminator = union.discriminator, !mapping.isEmpty {
-            map["discriminator"] = .entries(["propertyName": .text(discriminator), "mapping": mapping.node])
+        // OpenAPI has no discriminators inside of other objects. The members have constants there.
+        if isByValue, let path = union.discriminator, path.count == 1, !mapping.isEmpty {
+            map["discriminator"] = .entries(["propertyName": .text(path[0]), "mapping": mapping.node])
         }
         if union.keepsUnknown { map["x-genapi-unknown-types"] = .text("keep") }
         return .map(map)

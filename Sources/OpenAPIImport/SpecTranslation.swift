@@ -127,7 +127,11 @@ struct SpecTranslation {
         }
 
         let scope = SpecScope(api: options.api, file: types.declarations[0], smalls: [])
-        guard let api = settings.entries(server: options.server, convention, scope) else {
+        var others: [OtherServer] = []
+        for server in calls.compactMap(\.operation.server) where !others.contains(server) {
+            others.append(server)
+        }
+        guard let api = settings.entries(server: options.server, others: others, convention, scope) else {
             return Reported(nil, [.noServerInDocument(source.root.range.beginning)])
         }
         var written = [("api.yaml", SpecWriter(api))]

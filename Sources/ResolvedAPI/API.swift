@@ -97,11 +97,44 @@ package struct Server: Hashable, Sendable {
     /// Absolute, http or https, without query or fragment.
     package var url: String
     package var doc: String?
+    /// The servers of single calls besides this one.
+    package var others: [Other]
 
-    package init(name: String, url: String, doc: String? = nil) {
+    package init(name: String, url: String, doc: String? = nil, others: [Other] = []) {
         self.name = name
         self.url = url
         self.doc = doc
+        self.others = others
+    }
+
+    package struct Other: Hashable, Sendable {
+        package var name: String
+        package var url: String
+
+        package init(name: String, url: String) {
+            self.name = name
+            self.url = url
+        }
+    }
+
+    /// The URL of the server of a call.
+    package func url(of endpoint: Endpoint) -> String {
+        others.first { $0.name == endpoint.server }?.url ?? url
+    }
+
+    /// Whether a call has the headers of the API: it is sent to the same scheme, host and port, or states its authorization.
+    package func sharesHeaders(with endpoint: Endpoint) -> Bool {
+        switch endpoint.authorization {
+        case .scheme?, .firstOf?: true
+        case nil, .some(.none): Self.origin(of: url(of: endpoint)) == Self.origin(of: url)
+        }
+    }
+
+    private static func origin(of url: String) -> String {
+        url.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false).prefix(3).joined(
+            separator: "/"
+        )
+        .lowercased()
     }
 }
 

@@ -2,8 +2,8 @@
 package struct Convention: Hashable, Sendable {
     package var envelope: Envelope
     package var failure: FailureBody
-    /// The key of an object's type; `nil` if objects have none.
-    package var discriminator: String?
+    /// The key path of an object's type; `nil` if objects have none.
+    package var discriminator: [String]?
     /// The paging of lists whose endpoints set this mode, and nothing else.
     package var paging: Paging?
     package var keepsUnknownTypes: Bool
@@ -13,7 +13,7 @@ package struct Convention: Hashable, Sendable {
     package init(
         envelope: Envelope = Envelope(),
         failure: FailureBody = FailureBody(),
-        discriminator: String? = "type",
+        discriminator: [String]? = ["type"],
         paging: Paging? = nil,
         keepsUnknownTypes: Bool = true,
         keepsUnknownCases: Bool = true,

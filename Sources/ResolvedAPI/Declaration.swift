@@ -85,6 +85,25 @@ package struct Object: Hashable, Sendable {
         fields.contains { $0.access != .write && $0.malformed == .keepsOldValue }
     }
 
+    /// The discriminator as a constant field, unless a field has it.
+    package var discriminatorField: Field? {
+        guard let discriminator, !fields.contains(where: { $0.keyPath == discriminator.keyPath }) else {
+            return nil
+        }
+        let scalar: Scalar =
+            switch discriminator.constant.kind {
+            case .text: .string
+            case .number: .int
+            case .bool: .bool
+            }
+        return Field(
+            name: discriminator.name,
+            keyPath: discriminator.keyPath,
+            type: .scalar(scalar),
+            constant: discriminator.constant
+        )
+    }
+
     package init(
         name: TypeName,
         doc: String? = nil,
@@ -214,13 +233,15 @@ package enum Identity: Hashable, Sendable {
 }
 
 package struct DiscriminatorValue: Hashable, Sendable {
-    package var key: String
+    package var keyPath: [String]
     package var constant: ConstantValue
 
     package var value: String { constant.text }
+    /// `type`, or `meta.resourceType`.
+    package var name: String { keyPath.joined(separator: ".") }
 
-    package init(key: String, value: String, kind: ConstantValue.Kind = .text) {
-        self.key = key
+    package init(keyPath: [String], value: String, kind: ConstantValue.Kind = .text) {
+        self.keyPath = keyPath
         constant = ConstantValue(text: value, kind: kind)
     }
 }

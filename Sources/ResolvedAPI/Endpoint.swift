@@ -14,6 +14,8 @@ package struct Endpoint: Hashable, Sendable {
     package var pathTemplate: String
     /// The end of the path behind all of its parts: `.json`.
     package var pathSuffix: String
+    /// The name of another server that it is sent to, where the API's server has one.
+    package var server: String?
     /// Path parameters in the order of the path, each one once.
     package var pathParameters: [Parameter]
     package var query: [Parameter]
@@ -77,6 +79,7 @@ package struct Endpoint: Hashable, Sendable {
         path: [PathPart],
         pathTemplate: String,
         pathSuffix: String = "",
+        server: String? = nil,
         pathParameters: [Parameter] = [],
         query: [Parameter] = [],
         nesting: Nesting = .deepObject,
@@ -117,6 +120,7 @@ package struct Endpoint: Hashable, Sendable {
         self.path = path
         self.pathTemplate = pathTemplate
         self.pathSuffix = pathSuffix
+        self.server = server
         self.pathParameters = pathParameters
         self.query = query
         self.nesting = nesting
@@ -270,6 +274,8 @@ package struct Parameter: Hashable, Sendable {
     package var separator: Separator?
     /// Of a path: whether slashes in the value are slashes of the path.
     package var spansSegments: Bool
+    /// Of a path: whether the value can be empty.
+    package var allowsEmpty: Bool
     package var doc: String?
 
     package enum Separator: String, CaseIterable, Sendable { case comma, pipe, space }
@@ -284,6 +290,7 @@ package struct Parameter: Hashable, Sendable {
         isFlag: Bool = false,
         separator: Separator? = nil,
         spansSegments: Bool = false,
+        allowsEmpty: Bool = false,
         doc: String? = nil
     ) {
         self.name = name
@@ -295,6 +302,7 @@ package struct Parameter: Hashable, Sendable {
         self.isFlag = isFlag
         self.separator = separator
         self.spansSegments = spansSegments
+        self.allowsEmpty = allowsEmpty
         self.doc = doc
     }
 }

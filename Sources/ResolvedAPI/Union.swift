@@ -56,8 +56,8 @@ package struct Union: Hashable, Sendable {
     package var name: TypeName
     package var doc: String?
     package var deprecated: String?
-    /// `nil` if every member is identified by a key.
-    package var discriminator: String?
+    /// Its key path; `nil` if every member is identified by a key.
+    package var discriminator: [String]?
     /// In the author's order. Values are tried before keys.
     package var members: [Member]
     /// In the author's order, without the identity.
@@ -77,7 +77,7 @@ package struct Union: Hashable, Sendable {
         name: TypeName,
         doc: String? = nil,
         deprecated: String? = nil,
-        discriminator: String?,
+        discriminator: [String]?,
         members: [Member],
         properties: [Property] = [],
         identityOwner: TypeName? = nil,

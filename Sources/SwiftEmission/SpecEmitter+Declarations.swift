@@ -180,7 +180,7 @@ extension ResourceView {
         endpoints = object.endpoints.enumerated().map { index, endpoint in
             EndpointView(endpoint, of: object, api: api, scope: scope, access: access, isFirst: index == 0)
         }
-        parents = [object.parentPath].compactMap { path in
+        parents = [object.markedParentPath].compactMap { path in
             path.map {
                 ParentView(
                     access: access.modifier,
@@ -193,5 +193,13 @@ extension ResourceView {
         let protocols = Edits.conformances(object, endpoints, outside) + nested
         let place = DeclarationPlace(access: .internal, indent: 0)
         conformances = protocols.isEmpty ? [] : [ConformancesView(protocols, place, "extension \(name)")]
+    }
+}
+
+extension Object {
+    /// The path of the parent, with `{room=}` for a parameter that can be empty.
+    fileprivate var markedParentPath: String? {
+        let keys = Set(endpoints.flatMap(\.pathParameters).filter(\.allowsEmpty).map(\.wireName))
+        return parentPath.map { keys.reduce($0) { $0.replacing("{\($1)}", with: "{\($1)=}") } }
     }
 }

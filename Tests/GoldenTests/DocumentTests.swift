@@ -12,7 +12,8 @@ import Testing
         "BadElements", "ClosedEnums", "Constants", "CustomTypes", "DateFormats", "Dates", "DefaultedFields",
         "EnumSpellings", "Envelopes", "Inheritance", "ListKeyPaths",
         "IntegerEnums",
-        "KeyPaths", "MalformedAsNull", "MalformedKept", "NullableFields", "OptionalElements",
+        "KeyPaths", "MalformedAsNull", "MalformedKept", "NestedDiscriminators", "NullableFields",
+        "OptionalElements",
         "OptionalFields",
         "PartialResponses", "PreservedUnknowns",
         "RequiredFields", "SharedIdentities",
@@ -87,6 +88,23 @@ extension DocumentTests {
         #expect(
             try read("[Component]", documents)
                 == documents.map { "divider,caption,spacer,unknown,caption \($0)" }
+        )
+    }
+
+    @Test("a discriminator can be in an object inside of the union's object", .proves("BM-17"))
+    func nestedDiscriminators() throws {
+        let herd =
+            #"[{"meta":{"resourceType":"Stag"},"id":"s","points":8},{"x":[{}],"meta":{"y":{},"resourceType":"young"},"spots":3,"id":"f"},{"meta":{"resourceType":"roe","note":"n"},"weight":20.5},{"meta":{"resourceType":"Elk"}},{"meta":[]},{}]"#
+        let antlers =
+            #"[{"length":1,"info":{"about":{"kind":1}}},{"right":2},{"info":{"about":{"kind":2}},"right":3},{"info":null}]"#
+        let lines = try read("[Deer]", [herd]) + read("[Antler]", [antlers])
+        #expect(
+            lines[0]
+                == #"stag,fawn,roe,unknown,unknown,unknown [{"meta":{"resourceType":"Stag"},"id":"s","points":8},{"meta":{"resourceType":"young","y":{}},"id":"f","spots":3,"x":[{}]},{"meta":{"resourceType":"roe","note":"n"},"weight":20.5},{"meta":{"resourceType":"Elk"}},{"meta":[]},{}]"#
+        )
+        #expect(
+            lines[1]
+                == #"left,right,lost,lost [{"info":{"about":{"kind":1}},"length":1},{"right":2},{"info":{"about":{"kind":2}}},{}]"#
         )
     }
 

@@ -2,7 +2,7 @@ extension Rule {
     /// The rules of calls.
     static let calls: [Rule] = [
         .callAdded, .callRemoved, .callRenamed, .methodChanged, .pathChanged, .bodyChanged,
-        .responseChanged, .responseHeadersChanged, .pagingChanged, .failuresChanged,
+        .callServerChanged, .responseChanged, .responseHeadersChanged, .pagingChanged, .failuresChanged,
         .errorsOfCallChanged, .authorizationOfCallChanged, .offlineChanged, .formerCallsChanged,
         .callOptionsChanged, .linkChanged, .relationChanged, .examplesChanged,
     ]
@@ -163,6 +163,36 @@ extension Rule {
             fields: { name: string }
             endpoints:
               get: { get: "/{id}", returns: string }
+            """
+    )
+
+    static let callServerChanged = Rule(
+        "callServerChanged",
+        "Another server of a call",
+        """
+        Apps of the other version send the call to the server that their version of the specs has.
+        """,
+        before: """
+            # api.yaml
+            servers:
+              live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            """,
+        after: """
+            # api.yaml
+            servers:
+              live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, server: uploads }
             """
     )
 

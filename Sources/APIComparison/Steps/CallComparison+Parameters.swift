@@ -139,6 +139,13 @@ extension CallComparison {
                 wire: new.isNullable ? [] : refused
             )
         }
+        if old.allowsEmpty != new.allowsEmpty {
+            add(
+                .parameterTypeChanged,
+                "\(text) can \(new.allowsEmpty ? "" : "no longer ")be empty",
+                wire: new.allowsEmpty ? [] : refused
+            )
+        }
         comparePresence(old, new, text)
         if old.wireName != new.wireName {
             add(

@@ -117,6 +117,14 @@ extension CallComparison {
 
     /// Options that neither the server nor the compiler notices.
     mutating func compareOptions() {
+        if old.server != new.server {
+            func words(_ name: String?) -> String { name.map { "'\($0)'" } ?? "the API's" }
+            add(
+                .callServerChanged,
+                "the server of \(name) was \(words(old.server)) and is \(words(new.server))",
+                wire: [.requests]
+            )
+        }
         if old.link != new.link { add(.linkChanged, "the link of \(name) is another one") }
         if old.examples != new.examples { add(.examplesChanged, "the examples of \(name) are other ones") }
         if old.relation != new.relation {

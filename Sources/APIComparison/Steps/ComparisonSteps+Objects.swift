@@ -94,7 +94,7 @@ extension ComparisonSteps {
         func text(_ object: Object) -> String {
             guard let discriminator = object.discriminator else { return "none" }
             let isField = !isOther && object.impliedDiscriminator == nil
-            return isField ? "a field" : "'\(discriminator.key): \(discriminator.value)'"
+            return isField ? "a field" : "'\(discriminator.name): \(discriminator.value)'"
         }
         log.add(
             .discriminatorChanged,

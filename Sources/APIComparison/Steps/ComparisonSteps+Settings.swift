@@ -47,6 +47,12 @@ extension ComparisonSteps {
                     "the URL of the server '\(server.name)' was '\(former.url)' and is '\(server.url)'"
                 )
             }
+            if former.others != server.others {
+                add(
+                    .serverURLChanged,
+                    "other servers beside '\(server.name)' are called otherwise or have other URLs"
+                )
+            }
             if former.doc != server.doc {
                 add(.documentationChanged, "the server '\(server.name)' has another documentation")
             }

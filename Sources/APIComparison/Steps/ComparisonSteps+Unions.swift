@@ -76,9 +76,10 @@ extension ComparisonSteps {
                 union.members.contains { if case .value = $0.rule { true } else { false } }
             }
             let all = isByValue ? effects(directions, old, new) { _, _, _ in false } : []
+            let words = [old, new].map { $0.discriminator?.joined(separator: ".") ?? "none" }
             log.add(
                 .discriminatorChanged,
-                "the discriminator of '\(new.name.text)' was '\(old.discriminator ?? "none")' and is '\(new.discriminator ?? "none")'",
+                "the discriminator of '\(new.name.text)' was '\(words[0])' and is '\(words[1])'",
                 subject,
                 wire: all
             )

@@ -43,25 +43,7 @@ struct TypeTable {
 
 extension Object {
     /// The fields, and the discriminator that no field holds, which is a constant.
-    var membersOnTheWire: [Field] {
-        guard let discriminator, !fields.contains(where: { $0.keyPath == [discriminator.key] }) else {
-            return fields
-        }
-        let scalar: Scalar =
-            switch discriminator.constant.kind {
-            case .text: .string
-            case .number: .int
-            case .bool: .bool
-            }
-        return [
-            Field(
-                name: discriminator.key,
-                keyPath: [discriminator.key],
-                type: .scalar(scalar),
-                constant: discriminator.constant
-            )
-        ] + fields
-    }
+    var membersOnTheWire: [Field] { (discriminatorField.map { [$0] } ?? []) + fields }
 }
 
 extension TypeReference {

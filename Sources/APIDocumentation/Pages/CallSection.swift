@@ -42,6 +42,7 @@ struct CallSection {
         case .defaulted(let value): marks.append("default \(value.words)")
         }
         if parameter.isNullable { marks.append("can be null") }
+        if parameter.allowsEmpty { marks.append("can be empty") }
         if parameter.isFlag { marks.append("name without a value") }
         if let separator = parameter.separator { marks.append("separated by \(separator.rawValue)") }
         return """
@@ -88,10 +89,18 @@ struct CallSection {
 
     // MARK: Promises
 
+    /// The URLs of a call to another server.
+    private var otherServers: HTML {
+        guard let name = endpoint.server else { return "" }
+        let urls = context.api.servers.compactMap { $0.others.first { $0.name == name }?.url }
+        return "\(.list(urls.map { .code($0) }, "or"))."
+    }
+
     private var facts: HTML {
         .facts([
             .fact("Response", response),
             .fact("Pages", pages),
+            .fact("Server", otherServers),
             .fact("Authorization", context.index.authorization(of: call).map(\.words) ?? "Needs none."),
             .fact("Offline", endpoint.offline.map(\.words) ?? ""),
             .fact("Repeating", repeating),
@@ -197,7 +206,14 @@ struct CallSection {
 
     private var samples: HTML {
         let sampling = context.sampling
-        let curl = CurlCommand(call, context.index, url: context.url, sampling: sampling).text
+        let server = context.api.servers.first
+        let curl = CurlCommand(
+            call,
+            context.index,
+            url: server?.url(of: endpoint) ?? "",
+            hasHeaders: server?.sharesHeaders(with: endpoint) ?? true,
+            sampling: sampling
+        ).text
         let swift = context.samples.statement(endpoint, of: call.owner) { sampling.value($0, named: $1) }
         return """
             <details class="samples" open><summary>Examples</summary>

@@ -87,10 +87,17 @@ struct OverviewPage {
     // MARK: Servers and requests
 
     private var servers: HTML {
-        let rows = api.servers.map { server -> HTML in
-            "<tr><th scope=\"row\">\(server.name)</th><td><code>\(server.url)</code></td><td>\(server.doc.map(HTML.inline) ?? "")</td></tr>\n"
+        let rows = api.servers.flatMap { server -> [HTML] in
+            let others = server.others.map { other in
+                row(other.name, other.url, "Single calls, with \(.code(server.name)).")
+            }
+            return [row(server.name, server.url, server.doc.map(HTML.inline) ?? "")] + others
         }
         return .table("Servers", ["Name", "URL", "Meaning"], rows)
+    }
+
+    private func row(_ server: String, _ url: String, _ meaning: HTML) -> HTML {
+        "<tr><th scope=\"row\">\(server)</th><td><code>\(url)</code></td><td>\(meaning)</td></tr>\n"
     }
 
     private var requests: HTML {

@@ -92,7 +92,7 @@ struct TypePage {
             .fact("Unknown keys", object.preservesUnknown ? "They are kept and sent back." : ""),
             .fact(
                 "Discriminator",
-                object.discriminator.map { "\(.code($0.key)) is \(.code($0.value))." } ?? ""
+                object.discriminator.map { "\(.code($0.name)) is \(.code($0.value))." } ?? ""
             ),
         ])
     }
@@ -119,7 +119,7 @@ struct TypePage {
             let rule: HTML =
                 switch member.rule {
                 case .value(let text):
-                    "\(.code(union.discriminator ?? "")) is \(.list(([text] + member.otherValues).map { .code($0) }, "or"))"
+                    "\(.code((union.discriminator ?? []).joined(separator: "."))) is \(.list(([text] + member.otherValues).map { .code($0) }, "or"))"
                 case .hasKey(let key, _): "the object has \(.code(key))"
                 case .otherwise: "every other object"
                 case .kind(let kind): "the value is a JSON \(kind.rawValue)"

@@ -5,12 +5,21 @@ package struct CurlCommand {
     private let call: APIIndex.Call
     private let index: APIIndex
     private let url: String
+    private let headers: [ConstantHeader]
     private let sampling: Sampling
 
-    package init(_ call: APIIndex.Call, _ index: APIIndex, url: String, sampling: Sampling) {
+    /// - Parameter hasHeaders: Whether the call has the headers of the API.
+    package init(
+        _ call: APIIndex.Call,
+        _ index: APIIndex,
+        url: String,
+        hasHeaders: Bool = true,
+        sampling: Sampling
+    ) {
         self.call = call
         self.index = index
         self.url = url
+        headers = (hasHeaders ? index.api.headers : []) + call.endpoint.constantHeaders
         self.sampling = sampling
     }
 
@@ -27,7 +36,7 @@ package struct CurlCommand {
             }
         var options: [String] = []
         if let scheme = index.authorization(of: call)?.schemes.first { options += authorization(scheme) }
-        for header in index.api.headers + endpoint.constantHeaders {
+        for header in headers {
             options.append("-H " + quoted("\(header.wireName): \(header.value)"))
         }
         for header in endpoint.headers where header.constant != nil || header.presence == .required {

@@ -79,7 +79,7 @@ package struct Sampling: Sendable {
         let known = examples[family].flatMap { number >= 1 && number <= $0.count ? $0[number - 1] : nil }
         var value = JSONLiteral.object([])
         if let discriminator = object.discriminator {
-            value.set(JSONLiteral(discriminator.constant), at: [discriminator.key])
+            value.set(JSONLiteral(discriminator.constant), at: discriminator.keyPath)
         }
         for field in object.fields where field.access != .write {
             if let known {
@@ -193,7 +193,9 @@ package struct Sampling: Sendable {
             guard let union = index.union(name), !union.members.isEmpty else { return .null }
             // Deep inside, an unknown object, or the member that can be made without the union.
             if union.keepsUnknown, !union.isByKind, place.depth >= Self.deepest + 2 {
-                return .object(union.discriminator.map { [.init(key: $0, value: .string("unknown"))] } ?? [])
+                var unknown = JSONLiteral.object([])
+                if let path = union.discriminator { unknown.set(.string("unknown"), at: path) }
+                return unknown
             }
             let isDeep = place.depth >= Self.deepest - 1
             let chosen =
@@ -204,7 +206,7 @@ package struct Sampling: Sendable {
             if case .value(let text) = member.rule, let discriminator = union.discriminator,
                 value[discriminator] == nil
             {
-                value.set(.string(text), at: [discriminator])
+                value.set(.string(text), at: discriminator)
             }
             return value
         }

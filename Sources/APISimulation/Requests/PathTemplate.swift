@@ -4,14 +4,14 @@ import ResolvedAPI
 struct PathTemplate: Sendable {
     enum Piece: Hashable, Sendable {
         case text(String)
-        case value(key: String, spansSegments: Bool)
+        case value(key: String, spansSegments: Bool, allowsEmpty: Bool)
     }
 
     struct Segment: Hashable, Sendable {
         var pieces: [Piece] = []
 
         var keys: [String] {
-            pieces.compactMap { if case .value(let key, _) = $0 { key } else { nil } }
+            pieces.compactMap { if case .value(let key, _, _) = $0 { key } else { nil } }
         }
 
         /// The text of a segment without parameters.
@@ -19,7 +19,11 @@ struct PathTemplate: Sendable {
             keys.isEmpty ? pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined() : nil
         }
 
-        var spansSegments: Bool { pieces.contains { if case .value(_, true) = $0 { true } else { false } } }
+        var spansSegments: Bool {
+            pieces.contains { if case .value(_, true, _) = $0 { true } else { false } }
+        }
+
+        var allowsEmpty: Bool { pieces.contains { if case .value(_, _, true) = $0 { true } else { false } } }
 
         /// Less for a segment with more literal text.
         var rank: Int {
@@ -33,13 +37,15 @@ struct PathTemplate: Sendable {
                 && zip(pieces, other.pieces).allSatisfy { left, right in
                     switch (left, right) {
                     case (.text(let left), .text(let right)): left == right
-                    case (.value(_, let left), .value(_, let right)): left == right
+                    case (.value(_, let left, let empty), .value(_, let right, let other)):
+                        left == right && empty == other
                     default: false
                     }
                 }
         }
 
-        /// The values of its parameters in a text; `nil` if it does not match. A parameter is not empty.
+        /// The values of its parameters in a text; `nil` if it does not match. A parameter is only empty, or has only empty
+        /// segments, if that is allowed.
         func values(in text: String) -> [String]? {
             var (rest, values) = (text[...], [String]())
             for (index, piece) in pieces.enumerated() {
@@ -47,7 +53,7 @@ struct PathTemplate: Sendable {
                 case .text(let literal):
                     guard rest.hasPrefix(literal) else { return nil }
                     rest = rest.dropFirst(literal.count)
-                case .value:
+                case .value(_, let spansSegments, let allowsEmpty):
                     var end = rest.endIndex
                     if index + 1 < pieces.count, case .text(let literal) = pieces[index + 1] {
                         let isLast = index + 2 == pieces.count
@@ -55,8 +61,13 @@ struct PathTemplate: Sendable {
                         guard let found else { return nil }
                         end = found.lowerBound
                     }
-                    guard end > rest.startIndex else { return nil }
-                    values.append(String(rest[..<end]))
+                    let value = rest[..<end]
+                    let hasEmpty =
+                        spansSegments
+                        && value.split(separator: "/", omittingEmptySubsequences: false)
+                            .contains(where: \.isEmpty)
+                    guard allowsEmpty || !(value.isEmpty || hasEmpty) else { return nil }
+                    values.append(String(value))
                     rest = rest[end...]
                 }
             }
@@ -88,12 +99,15 @@ struct PathTemplate: Sendable {
                 let parameter = endpoint.pathParameter(name)
                 let piece = Piece.value(
                     key: parameter?.wireName ?? name,
-                    spansSegments: parameter?.spansSegments ?? false
+                    spansSegments: parameter?.spansSegments ?? false,
+                    allowsEmpty: parameter?.allowsEmpty ?? false
                 )
                 for index in variants.indices { variants[index].append(piece) }
             case .identityField(_, _, let key, let spansSegments):
                 for index in variants.indices {
-                    variants[index].append(.value(key: key, spansSegments: spansSegments))
+                    variants[index].append(
+                        .value(key: key, spansSegments: spansSegments, allowsEmpty: false)
+                    )
                 }
             case .group(let parts):
                 var longer = variants

@@ -3,7 +3,8 @@ import ResolvedAPI
 /// Finds the call that a request is.
 ///
 /// A literal segment has precedence over a parameter, and that over a parameter of several segments. Of several calls at
-/// one path, that with the most matching constants is taken.
+/// one path, that with the most matching constants is taken. Empty segments belong to parameters that can be empty; if no call
+/// has one there, repeated slashes are one.
 package struct RequestMatching: Sendable {
     /// A call, and the values in its path by the keys of its segments, decoded.
     package struct Match: Hashable, Sendable {
@@ -32,15 +33,27 @@ package struct RequestMatching: Sendable {
     }
 
     package func match(_ request: SimulatedRequest) -> Outcome {
-        let segments = Self.segments(request.path)
-        guard segments.count <= Self.longest, segments.starts(with: basePath) else { return .nothing }
-        var search = PathSearch()
-        search.look(in: root, at: segments.dropFirst(basePath.count))
-        guard let found = search.found else { return .nothing }
+        guard let found = find(Self.allSegments(request.path)) ?? find(Self.segments(request.path)) else {
+            return .nothing
+        }
         let method = request.method
         if let match = found.best(for: request, method: method) { return .call(match) }
         if method == "HEAD", let match = found.best(for: request, method: "GET") { return .call(match) }
         return .otherMethods(found.methods)
+    }
+
+    private func find(_ segments: [String]) -> FoundPath? {
+        guard segments.count <= Self.longest, segments.starts(with: basePath) else { return nil }
+        var search = PathSearch()
+        search.look(in: root, at: segments.dropFirst(basePath.count))
+        return search.found
+    }
+
+    /// The segments, with those that are empty.
+    private static func allSegments(_ path: some StringProtocol) -> [String] {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { $0.percentDecoded }
+        let all = path.hasPrefix("/") ? Array(parts.dropFirst()) : parts
+        return all == [""] ? [] : all
     }
 
     /// The segments without repeated slashes; an empty last one for a slash at the end.
@@ -161,11 +174,11 @@ private struct PathSearch {
             return
         }
         if let next = node.literals[segment] { look(in: next, at: segments.dropFirst()) }
-        // A slash at the end that no call has makes no difference.
-        if segment.isEmpty, segments.count == 1 { look(in: node, at: []) }
         for (pattern, next) in node.patterns where found == nil {
             let most = pattern.spansSegments ? segments.count : 1
-            for count in 1...most where found == nil {
+            // A slash at the end belongs to a value that can have empty segments.
+            let counts = pattern.allowsEmpty ? Array((1...most).reversed()) : Array(1...most)
+            for count in counts where found == nil {
                 let text = segments.prefix(count).joined(separator: "/")
                 guard let new = pattern.values(in: text) else { continue }
                 values += new
@@ -173,5 +186,7 @@ private struct PathSearch {
                 values.removeLast(new.count)
             }
         }
+        // A slash at the end that no call has makes no difference.
+        if segment.isEmpty, segments.count == 1, found == nil { look(in: node, at: []) }
     }
 }

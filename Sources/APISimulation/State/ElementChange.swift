@@ -133,7 +133,7 @@ struct NewElement {
     func json(number: Int, time: Int64, pagingKeys: Set<[String]>) -> JSONLiteral {
         var value = JSONLiteral.object([])
         if let discriminator = object.discriminator {
-            value.set(JSONLiteral(discriminator.constant), at: [discriminator.key])
+            value.set(JSONLiteral(discriminator.constant), at: discriminator.keyPath)
         }
         for field in object.fields where field.access != .write {
             if let constant = field.constant {

@@ -153,9 +153,13 @@ package struct ValueValidation {
             return report(.type, "an object is expected", at: path)
         }
         if let discriminator = object.discriminator, direction == .response {
-            let written = value[discriminator.key]?.plainText
+            let written = value[discriminator.keyPath]?.plainText
             if written != discriminator.value {
-                report(.constant, "\(discriminator.value) is expected", at: path.member(discriminator.key))
+                report(
+                    .constant,
+                    "\(discriminator.value) is expected",
+                    at: path.member(discriminator.keyPath)
+                )
             }
         }
         for field in object.fields { check(value, field, of: object, at: path) }
@@ -218,7 +222,7 @@ extension Object {
     /// The keys that an object of this type can have.
     fileprivate var knownKeys: Set<String> {
         var keys = Set(fields.flatMap { $0.readKeyPaths.compactMap(\.first) })
-        if let discriminator { keys.insert(discriminator.key) }
+        if let discriminator { keys.insert(discriminator.keyPath[0]) }
         return keys
     }
 }

@@ -36,13 +36,14 @@ struct StoredCall: Hashable, Sendable {
 }
 
 extension StoredCall {
-    /// `nil` if the call cannot be stored: its body is neither JSON nor a file nor a form, its target is a URL, or it cannot be
-    /// sent at all.
+    /// `nil` if the call cannot be stored: its body is neither JSON nor a file nor a form, its target is a URL, it is for another
+    /// server of the API, or it cannot be sent at all.
     ///
     /// - Throws: `KnownFiles.Unread`.
     init?<Response>(_ endpoint: Endpoint<Response>, _ files: KnownFiles) throws {
         let request = endpoint.request
-        guard case .path(let path, let query) = request.target, let text = path.storable,
+        guard !endpoint.hasOtherServer, case .path(let path, let query) = request.target,
+            let text = path.storable,
             query.unsendable == nil, request.headers.allSatisfy(\.isStorable)
         else { return nil }
         switch request.body.content {

@@ -60,4 +60,7 @@ public struct EndpointAuthorization: Hashable, Sendable {
     public static func scopes(_ scopes: [String]) -> EndpointAuthorization {
         EndpointAuthorization(scheme: nil, scopes: scopes)
     }
+
+    /// Whether the endpoint itself says which credential its calls have.
+    var isStated: Bool { self != .inherited && self != .none }
 }

@@ -20,6 +20,8 @@ package final class Call: Sendable {
     let request: WireRequest
     /// The origin of the server that the client was created for.
     let home: Origin
+    /// The origin of the other server that the call is sent to, if the endpoint states an authorization for it.
+    let authorized: Origin?
     /// Whether the response is returned while it is still arriving.
     package let isStreamed: Bool
     /// Whether no caller waits for the call: it only takes a connection that is free.
@@ -29,6 +31,9 @@ package final class Call: Sendable {
     private let stopwatch: Stopwatch?
     private let state = Mutex(State())
 
+    /// A call to another server of the API has no credential and no secret header of the client's server, unless the endpoint
+    /// states its authorization, the app trusts that server, or it has the same origin.
+    ///
     /// - Throws: `ClientError.unsendable` or `nothingToSend`.
     init(
         _ endpoint: EndpointStorage,
@@ -41,22 +46,31 @@ package final class Call: Sendable {
         guard let home = server.parts?.origin else {
             throw .unsendable(endpoint.request.line, .invalidServer(server.text))
         }
+        let options = endpoint.request.options
+        let base = client.baseURL(of: endpoint.request, at: server)
+        let other = options.server == nil ? nil : base.parts?.origin
+        let authorized = options.authorization.isStated ? other : nil
+        let isTrusted = other.map { $0 == authorized || client.trusts($0, from: home) } ?? true
+        let headers = client.definition.headers
         request = try WireRequest(
             endpoint.request,
             accept: accept,
-            headers: client.definition.headers,
+            headers: isTrusted
+                ? headers : headers.filter { Redaction.isHarmless(field: $0.name.lowercased()) },
             sensitive: client.definition.sensitive,
-            baseURL: server.moved(client.place)
+            baseURL: base
         )
         let observer = client.isObserved ? CallObserver(endpoint, client) : nil
-        let hasTimeout = (endpoint.request.options.timeout ?? client.definition.timeout) != nil
+        let hasTimeout = (options.timeout ?? client.definition.timeout) != nil
         stopwatch = hasTimeout || observer?.needsTime == true ? Stopwatch(client.clock) : nil
         self.observer = observer
         self.client = client
         self.endpoint = endpoint
         self.home = home
+        self.authorized = authorized
         self.isStreamed = isStreamed
         isInBackground = false
+        if !isTrusted, needsCredential { throw .unsendable(line, .otherServer) }
     }
 
     /// The same call, for work that continues after its response. It does not keep the client alive.
@@ -65,6 +79,7 @@ package final class Call: Sendable {
         endpoint = call.endpoint
         request = call.request
         home = call.home
+        authorized = call.authorized
         isStreamed = call.isStreamed
         isInBackground = true
         observer = call.observer
@@ -134,7 +149,7 @@ package final class Call: Sendable {
     }
 
     /// The template of the path of its first request, from the server's root; `nil` for a hand-written endpoint.
-    var template: String? { client.template(of: endpoint.request.operation) }
+    var template: String? { client.template(of: endpoint.request) }
 
     /// Records that a failed attempt may have taken effect on the server.
     func noteEffect() {

@@ -72,9 +72,11 @@ public struct Client: Sendable {
     /// Whether the client has a telemetry.
     package var isMeasured: Bool { core.options.callTelemetry != nil }
 
-    /// The template of the path of an operation, from the server's root. Only clients with a telemetry have templates.
-    func template(of operation: String) -> String? {
-        core.templates.flatMap { $0.template(of: operation, below: server.parts?.path ?? "") }
+    /// The template of the path of a call, from the server's root. Only clients with a telemetry have templates.
+    func template(of request: EndpointRequest) -> String? {
+        core.templates.flatMap {
+            $0.template(of: request.operation, below: baseURL(of: request, at: server).parts?.path ?? "")
+        }
     }
 
     /// The same client for its own background work, which ends when the client is released.
@@ -94,6 +96,12 @@ public struct Client: Sendable {
 
     /// The server of calls that begin now: the configured server, or the trusted one that it has permanently moved to.
     public var baseURL: BaseURL { server.moved(place) }
+
+    /// The server of a call that begins now: the one of its options, or the client's.
+    func baseURL(of request: EndpointRequest, at server: BaseURL) -> BaseURL {
+        let other = request.options.server.flatMap { definition.server($0, beside: server) }
+        return other ?? server.moved(place)
+    }
 
     /// The configured server, wherever it has moved to.
     var server: BaseURL { state.server }

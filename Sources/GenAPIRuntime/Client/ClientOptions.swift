@@ -6,7 +6,8 @@
 public struct ClientOptions: Sendable {
     /// The redirects that are followed.
     public var redirects = RedirectPolicy()
-    /// Other servers that may receive credentials, by scheme, host and port: `"https://files.trips.example"`.
+    /// Other servers that may receive credentials, by scheme, host and port: `"https://files.trips.example"`. A server for which
+    /// an endpoint states its authorization needs no entry.
     public var trustedServers: [BaseURL] = []
     /// The limit of each attempt, for endpoints without one. An attempt that takes longer has failed, and may be
     /// retried.

@@ -16,6 +16,9 @@ public struct APIDefinition: Hashable, Sendable {
     public var timeout: Duration?
     /// Whether an invalid element is omitted from a list instead of failing the response.
     public var skipsBadElements: Bool
+    /// The servers of single calls, by name, for each server of the API. A client at a server that is not among these, such as
+    /// one for tests, sends these calls to its own server.
+    public var otherServers: [BaseURL: [String: BaseURL]]
     /// The names of JSON members and of query and form items whose values errors must not show, in addition to names
     /// that are recognized as secret.
     public var sensitive: Set<String>
@@ -33,6 +36,7 @@ public struct APIDefinition: Hashable, Sendable {
         retry: RetryPolicy = .never,
         timeout: Duration? = nil,
         skipsBadElements: Bool = false,
+        otherServers: [BaseURL: [String: BaseURL]] = [:],
         sensitive: Set<String> = [],
         paths: String = ""
     ) {
@@ -44,7 +48,16 @@ public struct APIDefinition: Hashable, Sendable {
         self.retry = retry
         self.timeout = timeout
         self.skipsBadElements = skipsBadElements
+        self.otherServers = otherServers
         self.sensitive = sensitive
         self.paths = paths
+    }
+}
+
+extension APIDefinition {
+    /// The server with that name beside a server of the API, however the URL of that one is spelled.
+    func server(_ name: String, beside server: BaseURL) -> BaseURL? {
+        let others = otherServers[server] ?? otherServers.first { $0.key.isSameServer(as: server) }?.value
+        return others?[name]
     }
 }

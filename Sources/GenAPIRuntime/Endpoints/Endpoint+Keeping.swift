@@ -29,6 +29,9 @@ extension Endpoint {
     /// Whether the call deletes an element.
     package var isDeletion: Bool { request.method == .delete }
 
+    /// Whether it is sent to a server of its own.
+    package var hasOtherServer: Bool { request.options.server != nil }
+
     /// Whether it changes nothing.
     package var isRead: Bool { request.method == .get || request.method == .head }
 
@@ -91,7 +94,8 @@ extension EndpointRequest {
                 "\(path.ownTarget)?" + query.encoded().split(separator: "&").sorted().joined(separator: "&")
             case .root(let target): target
             }
-        let name = "\(method.rawValue) \(client?.baseURL.text ?? "") \(target)"
+        let server = client.map { $0.baseURL(of: self, at: $0.server).text } ?? options.server ?? ""
+        let name = "\(method.rawValue) \(server) \(target)"
         let headers = headers.compactMap { header in header.value.map { "\(header.name):\($0)\n" } }
         var bytes = Array((details + headers.joined()).utf8)
         if case .some(let body, _, _) = body.content { bytes += body.onlyBytes ?? [] }

@@ -12,6 +12,8 @@ public struct EndpointOptions: Hashable, Sendable {
         var timeout: Duration?
         var attemptTimeout: Duration?
         var authorization = EndpointAuthorization.inherited
+        /// The name of another server in the definition of the API.
+        var server: String?
         var envelope = EndpointEnvelope.inherited
         /// The raw value of the priority, because `TaskPriority` is not `Hashable`.
         var priorityLevel = TaskPriority.medium.rawValue
@@ -52,6 +54,9 @@ public struct EndpointOptions: Hashable, Sendable {
     ///     response.
     ///   - attemptTimeout: The limit of each attempt. An attempt that takes longer has failed, and may be retried.
     ///   - authorization: The authorization of its calls.
+    ///   - server: The name of the server that its calls are sent to, in place of the client's: one of
+    ///     `APIDefinition.otherServers`. It gets a credential if `authorization` states one, if the app trusts it
+    ///     (`ClientOptions.trustedServers`), or if it has the origin of the client's server.
     ///   - envelope: The envelope of its responses.
     ///   - priority: The order of waiting calls: calls above `medium` go first, then those of `medium`, then the
     ///     others.
@@ -65,6 +70,7 @@ public struct EndpointOptions: Hashable, Sendable {
         timeout: Duration? = nil,
         attemptTimeout: Duration? = nil,
         authorization: EndpointAuthorization = .inherited,
+        server: String? = nil,
         envelope: EndpointEnvelope = .inherited,
         priority: TaskPriority = .medium,
         cache: Duration? = nil,
@@ -78,6 +84,7 @@ public struct EndpointOptions: Hashable, Sendable {
                 timeout: timeout,
                 attemptTimeout: attemptTimeout,
                 authorization: authorization,
+                server: server,
                 envelope: envelope,
                 priorityLevel: priority.rawValue,
                 cache: cache,

@@ -10,7 +10,9 @@
 ///
 /// A URL that a server has sent is a path, too: `EndpointPath(url)`.
 ///
-/// A path that cannot be sent as meant (an empty value that fills a segment, a segment `.` or `..`) keeps its problem.
+/// An empty value is sent if the server has such paths: `/folders/\(name, allowsEmpty: true)/files`.
+///
+/// A path that cannot be sent as meant (another empty value that fills a segment, a segment `.` or `..`) keeps its problem.
 /// The client throws it before anything reaches the network.
 public struct EndpointPath: Hashable, Sendable {
     /// The path as it goes on the wire.
@@ -71,7 +73,9 @@ extension EndpointPath: ExpressibleByStringInterpolation {
             if literal.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }) {
                 problem = problem ?? .queryOrFragment
             }
-            text += PercentEncoding.path.encode(literal)
+            // Repeated slashes at the beginning are one; only an empty value can be between two.
+            let isRepeated = text.isEmpty && literal.hasPrefix("//")
+            text += PercentEncoding.path.encode(isRepeated ? "/" + literal.drop { $0 == "/" } : literal)
         }
 
         /// Appends one value, escaped to stay within its segment.
@@ -84,34 +88,39 @@ extension EndpointPath: ExpressibleByStringInterpolation {
         }
 
         /// Appends one value, escaped to stay within its segment.
-        public mutating func appendInterpolation(_ value: String) {
-            if value.isEmpty { problem = problem ?? .emptySegment }
+        ///
+        /// - Parameter allowsEmpty: Whether the server has paths with an empty value: `/folders//files`.
+        public mutating func appendInterpolation(_ value: String, allowsEmpty: Bool = false) {
+            if value.isEmpty, !allowsEmpty { problem = problem ?? .emptySegment }
             text += PercentEncoding.value.encode(value)
         }
 
         /// Appends a list as one segment, `1,2`. A comma in an element is escaped, which one between two elements is not. With
-        /// another separator, no element can contain it. An empty list is a problem, like an empty value.
-        public mutating func appendInterpolation(_ values: [some ParameterValue], joinedBy separator: String)
-        {
-            append(values.queryTexts, joinedBy: separator)
+        /// another separator, no element can contain it. An empty list is a problem, like an empty value, unless it is allowed.
+        public mutating func appendInterpolation(
+            _ values: [some ParameterValue],
+            joinedBy separator: String,
+            allowsEmpty: Bool = false
+        ) {
+            append(values.queryTexts, joinedBy: separator, allowsEmpty: allowsEmpty)
         }
 
-        mutating func append(_ texts: [String]?, joinedBy separator: String) {
+        mutating func append(_ texts: [String]?, joinedBy separator: String, allowsEmpty: Bool) {
             guard let texts, separator == "," || !texts.contains(where: { $0.contains(separator) }) else {
                 problem = problem ?? .valueWithoutText
                 return
             }
             let separator = separator == "," ? separator : PercentEncoding.value.encode(separator)
             let segment = texts.map(PercentEncoding.value.encode).joined(separator: separator)
-            if segment.isEmpty { problem = problem ?? .emptySegment }
+            if segment.isEmpty, !allowsEmpty { problem = problem ?? .emptySegment }
             text += segment
         }
 
-        /// Appends a value that may have several segments: `docs/guide.md` has two. A segment that is empty, `.` or `..` is a
-        /// problem.
-        public mutating func appendInterpolation(segments value: String) {
+        /// Appends a value that may have several segments: `docs/guide.md` has two. A segment `.` or `..` is a problem, and so is
+        /// an empty one, unless it is allowed.
+        public mutating func appendInterpolation(segments value: String, allowsEmpty: Bool = false) {
             let segments = value.split(separator: "/", omittingEmptySubsequences: false)
-            if segments.contains(where: \.isEmpty) { problem = problem ?? .emptySegment }
+            if !allowsEmpty, segments.contains(where: \.isEmpty) { problem = problem ?? .emptySegment }
             text += segments.map { PercentEncoding.value.encode(String($0)) }.joined(separator: "/")
         }
 

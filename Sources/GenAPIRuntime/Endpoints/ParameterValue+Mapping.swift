@@ -79,8 +79,13 @@ extension EndpointPath.StringInterpolation {
     public mutating func appendInterpolation(
         _ values: [Date],
         _ format: DateFormat,
-        joinedBy separator: String
+        joinedBy separator: String,
+        allowsEmpty: Bool = false
     ) {
-        append(values.texts { $0.parameterText(format) }, joinedBy: separator)
+        append(
+            values.texts { $0.parameterText(format) },
+            joinedBy: separator,
+            allowsEmpty: allowsEmpty
+        )
     }
 }

@@ -77,8 +77,9 @@ extension Client {
 
     private func requested<Element>(_ call: PageCall<Element>) async throws -> Page<Element> {
         let request = call.request
-        guard let base = baseURL.parts else {
-            throw ClientError.unsendable(request.line, .invalidServer(baseURL.text))
+        let server = baseURL(of: request, at: self.server)
+        guard let base = server.parts else {
+            throw ClientError.unsendable(request.line, .invalidServer(server.text))
         }
         let reading = PageReading(call: call, origin: base.origin, target: request.target(at: base))
         do {

@@ -68,7 +68,8 @@ public enum UnsendableReason: Sendable {
     case pathValueWithoutText
     /// The URL of the call is not an absolute http or https URL without user information.
     case unusableURL
-    /// The URL of the call is on another server than the client's.
+    /// The URL of the call is on another server than the client's; or the call would send the API's credential to another
+    /// server, which neither its endpoint states nor `ClientOptions.trustedServers` allows.
     case otherServer
     /// HTTP cannot carry a header of that name or its value.
     case invalidHeader(String)

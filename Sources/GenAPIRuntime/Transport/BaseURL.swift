@@ -72,6 +72,17 @@ extension BaseURL {
 }
 
 extension BaseURL {
+    /// Whether it has the same origin and base path.
+    package func isSameServer(as other: BaseURL) -> Bool {
+        guard let parts, let others = other.parts, parts.origin == others.origin else { return false }
+        func path(_ text: String) -> Substring {
+            var path = text[...]
+            while path.hasSuffix("/") { path.removeLast() }
+            return path
+        }
+        return path(parts.path) == path(others.path)
+    }
+
     /// Whether a request goes to this server: scheme, host and port.
     package func isServer(of request: WireRequest) -> Bool {
         guard let origin = parts?.origin else { return false }
@@ -158,7 +169,7 @@ extension BaseURL.Parts {
         if !path.isEmpty {
             while target.hasSuffix("/") { target.removeLast() }
             target += "/"
-            target += Substring(path.utf8.drop { $0 == UInt8(ascii: "/") })
+            target += path.hasPrefix("/") ? path.dropFirst() : path[...]
         }
         if target.isEmpty { target = "/" }
         let query = query.encoded()

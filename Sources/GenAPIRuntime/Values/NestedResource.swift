@@ -4,7 +4,7 @@
 /// Repositories, stores and outboxes keep elements with the same id below different parents apart. They know the parent by the
 /// path of the call that sends or returns an element. A call with another path has elements of its own.
 public protocol NestedResource {
-    /// The path of the parent as in the spec: `/orders/{order_id}`.
+    /// The path of the parent as in the spec: `/orders/{order_id}`. The value of `{room=}` can be empty.
     static var parentPath: String { get }
 }
 
@@ -23,7 +23,8 @@ extension NestedResource {
         else { return segment == PercentEncoding.path.encode(String(pattern)) }
         let prefix = PercentEncoding.path.encode(String(pattern[..<start]))
         let suffix = PercentEncoding.path.encode(String(pattern[end...].dropFirst()))
+        let isEmptyAllowed = pattern[..<end].hasSuffix("=")
         return segment.hasPrefix(prefix) && segment.hasSuffix(suffix)
-            && segment.utf8.count > prefix.utf8.count + suffix.utf8.count
+            && segment.utf8.count + (isEmptyAllowed ? 1 : 0) > prefix.utf8.count + suffix.utf8.count
     }
 }

@@ -42,7 +42,21 @@ extension CallTranslator {
             )
         }
         field.type = single?.type ?? .scalar("string")
+        field.allowsEmpty = Self.allowsEmpty(parameter, field.type)
         return field
+    }
+
+    /// OpenAPI has `allowEmptyValue` for queries, but documents also have it for paths.
+    private static func allowsEmpty(_ parameter: Parameter, _ type: TypeDraft) -> Bool {
+        let keys = ["allowEmptyValue", "x-genapi-allow-empty"]
+        guard parameter.location == "path", keys.contains(where: { parameter.value[$0]?.isTrue == true })
+        else {
+            return false
+        }
+        switch type.resolved {
+        case .scalar("string"), .list: return true
+        default: return false
+        }
     }
 
     func draft(_ parameter: Parameter) -> FieldDraft {

@@ -1,3 +1,5 @@
+import SwiftNaming
+
 /// A method of a path of the document.
 struct Operation {
     let value: DocumentValue
@@ -8,6 +10,8 @@ struct Operation {
     let query: [(key: String, value: String)]
     let id: String?
     let tags: [String]
+    /// The server that it is sent to, if that is not the API's.
+    var server: OtherServer?
     /// The parameters of the path and of the operation, resolved.
     let parameters: [Parameter]
 
@@ -16,6 +20,18 @@ struct Operation {
         let texts = [value["summary"], value["description"]].compactMap { $0?.string }.filter { !$0.isEmpty }
         guard let summary = texts.first, texts.count > 1 else { return texts.first }
         return texts[1].hasPrefix(summary) ? texts[1] : "\(summary)\n\n\(texts[1])"
+    }
+}
+
+/// A server of single operations.
+struct OtherServer: Hashable {
+    let name: String
+    let url: String
+
+    /// Whether it is the URL of a server that specs can have.
+    static func isAbsolute(_ url: String) -> Bool {
+        let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
+        return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
     }
 }
 
@@ -43,28 +59,42 @@ struct OperationReader {
 
     func operations() -> [Operation] {
         var result: [Operation] = []
+        var servers: [OtherServer] = []
         for (path, reference) in source.root["paths"]?.entries ?? [] where path.hasPrefix("/") {
             guard let item = source.resolved(reference) else { continue }
             let shared = parameters(of: item)
-            noteServers(of: item)
+            let server = otherServer(of: item, &servers)
             for (method, value) in item.entries {
                 if method == "trace" {
                     notes.add(.lostCall, value, "The method TRACE is not supported.")
                 }
                 guard Self.methods.contains(method), value.isMap else { continue }
-                noteServers(of: value)
-                result.append(operation(value, method, path, shared))
+                var operation = operation(value, method, path, shared)
+                operation.server = value["servers"] == nil ? server : otherServer(of: value, &servers)
+                result.append(operation)
             }
         }
         return result
     }
 
-    /// A server that is not the API's is lost.
-    private func noteServers(of value: DocumentValue) {
+    /// The first server of an operation or a path, if it is none of the API's. A URL with variables is lost.
+    private func otherServer(of value: DocumentValue, _ known: inout [OtherServer]) -> OtherServer? {
         let own = value["servers"]?.items.compactMap { $0["url"]?.string } ?? []
         let all = source.root["servers"]?.items.compactMap { $0["url"]?.string } ?? []
-        guard let servers = value["servers"], let first = own.first, !all.contains(first) else { return }
-        notes.add(.lost, servers, "The calls are sent to the API's server, and not to '\(first)'.")
+        guard let server = value["servers"]?.items.first, let url = own.first, !all.contains(url) else {
+            return nil
+        }
+        guard OtherServer.isAbsolute(url) else {
+            notes.add(.lost, server, "The calls are sent to the API's server, and not to '\(url)'.")
+            return nil
+        }
+        if let found = known.first(where: { $0.url == url }) { return found }
+        let host = url.split(separator: "/").dropFirst().first ?? ""
+        let label = host.split(separator: ".").first.map(String.init) ?? ""
+        let name = server["x-genapi-name"]?.string ?? Spelling.member(label) ?? "other"
+        let other = OtherServer(name: name.numbered(unless: Set(known.map(\.name))), url: url)
+        known.append(other)
+        return other
     }
 
     private func operation(

@@ -59,6 +59,12 @@ struct APISettings {
     /// States the scheme of a call, if it is not the API's.
     func authorize(_ call: EndpointDraft) {
         guard !schemes.isEmpty else { return }
+        defer {
+            // A call to another server states its authorization, which has none by default.
+            if call.operation.server != nil, call.authorization == nil, let words = call.schemes {
+                call.authorization = words.count == 1 ? .text(words[0]) : .list(words.map(SpecValue.text))
+            }
+        }
         let own = call.operation.value["security"]
         guard let alternatives = (own ?? source.root["security"])?.items else { return }
         let usable = alternatives.filter { !$0.entries.isEmpty }
@@ -122,8 +128,10 @@ struct APISettings {
 
     // MARK: The file
 
-    func entries(server: String?, _ convention: Convention, _ scope: SpecScope) -> [SpecEntry]? {
-        guard let servers = servers(server) else { return nil }
+    func entries(server: String?, others: [OtherServer], _ convention: Convention, _ scope: SpecScope)
+        -> [SpecEntry]?
+    {
+        guard let servers = servers(server, others) else { return nil }
         var entries = [SpecEntry("genapi", .word("1")), SpecEntry("api", .type(api))]
         let info = source.root["info"]
         let doc = info?["summary"]?.string ?? info?["description"]?.string ?? info?["title"]?.string
@@ -166,8 +174,8 @@ struct APISettings {
 
     // MARK: Servers
 
-    private func servers(_ given: String?) -> [SpecEntry]? {
-        if let given { return [SpecEntry("live", .text(given))] }
+    private func servers(_ given: String?, _ others: [OtherServer]) -> [SpecEntry]? {
+        if let given { return [Self.server("live", given, others)] }
         var urls: [(url: String, value: DocumentValue)] = []
         for server in source.root["servers"]?.items ?? [] {
             guard let url = server["url"]?.string else { continue }
@@ -178,8 +186,8 @@ struct APISettings {
             let scheme = schemes.contains("https") ? "https" : "http"
             urls.append(("\(scheme)://\(name)\(source.root["basePath"]?.string ?? "")", host))
         }
-        let absolute = urls.filter { Self.isAbsolute($0.url) }
-        for (url, value) in urls where !Self.isAbsolute(url) {
+        let absolute = urls.filter { OtherServer.isAbsolute($0.url) }
+        for (url, value) in urls where !OtherServer.isAbsolute(url) {
             notes.add(.lost, value, "The server '\(url)' has no absolute URL.")
         }
         guard !absolute.isEmpty else { return nil }
@@ -191,8 +199,15 @@ struct APISettings {
                 ? "live" : (words.count <= 3 && !words.isEmpty ? words.joined(separator: "_") : "server")
             let name = plain.numbered(unless: taken)
             taken.insert(name)
-            return SpecEntry(name, .text(server.url))
+            return Self.server(name, server.url, index == 0 ? others : [])
         }
+    }
+
+    /// A server with the other ones, to which single calls are sent.
+    private static func server(_ name: String, _ url: String, _ others: [OtherServer]) -> SpecEntry {
+        guard !others.isEmpty else { return SpecEntry(name, .text(url)) }
+        let entries = others.map { SpecEntry($0.name, .text($0.url)) }
+        return SpecEntry(name, .map([SpecEntry("url", .text(url)), SpecEntry("other", .map(entries))]))
     }
 
     private func filled(_ url: String, _ server: DocumentValue) -> String {
@@ -203,10 +218,5 @@ struct APISettings {
             notes.add(.approximated, variable, "The server's '\(name)' is always '\(value)'.")
         }
         return url
-    }
-
-    private static func isAbsolute(_ url: String) -> Bool {
-        let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
-        return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
     }
 }

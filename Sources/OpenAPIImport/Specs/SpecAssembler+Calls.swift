@@ -17,6 +17,7 @@ extension SpecAssembler {
         let path = path(of: call, in: owner)
         var entries = [SpecEntry(call.operation.method, .text(path.text))]
         if path.isOutside, owner.path != nil { entries.append(SpecEntry("path", .word("none"))) }
+        if let server = call.operation.server { entries.append(SpecEntry("server", .text(server.name))) }
         if let doc = call.doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
         if call.isDeprecated { entries.append(SpecEntry("deprecated", .text("The server may remove it."))) }
         if !path.draft.parameters.isEmpty {

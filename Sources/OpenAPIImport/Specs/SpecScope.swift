@@ -104,6 +104,7 @@ struct SpecScope {
         if field.isReadOnly, !isParameter { entries.append(SpecEntry("access", .word("read"))) }
         if field.isSensitive, !isParameter { entries.append(SpecEntry("sensitive", .word("true"))) }
         if let join = field.join { entries.append(SpecEntry("join", .word(join))) }
+        if field.allowsEmpty { entries.append(SpecEntry("allow_empty", .word("true"))) }
         if field.isDeprecated { entries.append(SpecEntry("deprecated", .text("The server may remove it."))) }
         if entries.count == 1, !isInline { return SpecEntry(field.key, .type(text), notes: field.notes) }
         return SpecEntry(field.key, .map(entries), notes: field.notes)

@@ -106,6 +106,8 @@ struct FieldDraft {
     var origin: DocumentValue?
     /// The separator of a list in a query.
     var join: String?
+    /// Whether a value in a path can be empty.
+    var allowsEmpty = false
     /// The name in Swift, if it is not made of the key.
     var name: String?
     /// The numbers of the notes about it.
@@ -114,7 +116,7 @@ struct FieldDraft {
     var signature: String {
         let presence =
             (isRequired ? "" : "?") + (isNullable ? "~" : "") + (isReadOnly ? "r" : "")
-            + (isClearable ? "-" : "")
+            + (isClearable ? "-" : "") + (allowsEmpty ? "0" : "")
         return "\(key)\(presence):\(constant?.signature ?? type.signature)"
     }
 }

@@ -57,6 +57,14 @@ package struct ServerSpec: Sendable {
     package let name: Located<String>
     package let url: Located<String>
     package let doc: Located<String>?
+    /// `other:`, the URLs of the servers of single calls.
+    package let others: [Other]
+
+    /// `uploads: https://uploads.trips.example`
+    package struct Other: Sendable {
+        package let name: Located<String>
+        package let url: Located<String>
+    }
 }
 
 /// `X-Client: genapi`

@@ -36,7 +36,7 @@ package struct ConventionSpec: Sendable {
     package let range: SourceRange
     package let keys: Located<Keys>?
     package let identity: OrNone<Located<String>>?
-    package let discriminator: OrNone<Located<String>>?
+    package let discriminator: OrNone<KeyPathSpec>?
     package let pagingID: KeyPathSpec?
     package let envelope: OrNone<EnvelopeSpec>?
     package let failure: FailureSpec?

@@ -140,7 +140,7 @@ package struct UnionSpec: Sendable {
     package let range: SourceRange
     /// The members, perhaps none.
     package let members: [Member]
-    package let discriminator: OrNone<Located<String>>?
+    package let discriminator: OrNone<KeyPathSpec>?
     package let unknownTypes: Located<ConventionSpec.Unknown>?
     /// `fallback:`, the member that every other object is, which has no rule.
     package let fallback: Member?

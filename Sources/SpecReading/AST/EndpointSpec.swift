@@ -21,6 +21,8 @@ package struct EndpointSpec: Sendable {
     package let path: PathSpec
     /// `path: none`, whether the path is relative to the server instead.
     package let isOutside: Bool
+    /// `server:`, the name of another server.
+    package let server: Located<String>?
     package internal(set) var returns: ResponseSpec?
     package internal(set) var body: BodySpec?
     /// `partial:`, whether a body has only what changed, as with `patch`.

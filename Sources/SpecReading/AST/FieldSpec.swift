@@ -122,6 +122,8 @@ package struct ParameterSpec: Sendable {
     /// `name:`, the Swift name.
     package let name: Located<String>?
     package let join: Located<Separator>?
+    /// `allow_empty:`, whether a value in a path can be empty.
+    package let allowEmpty: Located<Bool>?
     package let deprecated: Located<String>?
 
     init(
@@ -136,6 +138,7 @@ package struct ParameterSpec: Sendable {
         assumes: LiteralSpec? = nil,
         name: Located<String>? = nil,
         join: Located<Separator>? = nil,
+        allowEmpty: Located<Bool>? = nil,
         deprecated: Located<String>? = nil
     ) {
         self.key = key
@@ -149,6 +152,7 @@ package struct ParameterSpec: Sendable {
         self.assumes = assumes
         self.name = name
         self.join = join
+        self.allowEmpty = allowEmpty
         self.deprecated = deprecated
     }
 }

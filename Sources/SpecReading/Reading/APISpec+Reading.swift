@@ -118,15 +118,18 @@ extension ServerSpec {
     fileprivate init?(_ name: Located<String>, _ value: YAMLValue) {
         guard value.node.entries != nil else {
             guard let url = value.text() else { return nil }
-            self.init(name: name, url: url, doc: nil)
+            self.init(name: name, url: url, doc: nil, others: [])
             return
         }
         guard var map = value.mapping(.server) else { return nil }
         let url = map.required("url")?.text()
         let doc = map["doc"]?.text()
+        let others = map["other"]?.entries { name, value in
+            value.text().map { Other(name: name, url: $0) }
+        }
         map.finish()
         guard let url else { return nil }
-        self.init(name: name, url: url, doc: doc)
+        self.init(name: name, url: url, doc: doc, others: others ?? [])
     }
 }
 

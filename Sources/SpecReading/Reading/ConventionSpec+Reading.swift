@@ -7,7 +7,7 @@ extension ConventionSpec {
             range: value.range,
             keys: map["keys"]?.choice(Keys.self),
             identity: map["identity"]?.orNone { $0.text() },
-            discriminator: map["discriminator"]?.orNone { $0.discriminatorKey() },
+            discriminator: map["discriminator"]?.orNone { $0.keyPath() },
             pagingID: map["paging_id"]?.keyPath(),
             envelope: map["envelope"]?.envelope(),
             failure: map["failure"].flatMap(FailureSpec.init),

@@ -16,6 +16,7 @@ extension EndpointSpec {
         let returns = map["returns"]?.response()
         let body = map.body()
         let outside = map["path"]?.choice(OutsidePath.self)
+        let server = map["server"]?.text()
         let partial = map["partial"]?.bool()
         let wrapper = map["wrapper"]?.orNone { $0.keyPath() }
         let constants = map["constants"]?.members()
@@ -54,6 +55,7 @@ extension EndpointSpec {
             method: Located(method, at: verb.key.range),
             path: path,
             isOutside: outside != nil,
+            server: server,
             returns: returns,
             body: body,
             partial: partial,

@@ -158,6 +158,7 @@ extension ParameterSpec {
         let assumes = map["assumes"]?.literal(of: type)
         let name = map["name"]?.text()
         let join = map["join"]?.choice(Separator.self)
+        let allowEmpty = map["allow_empty"]?.bool()
         let deprecated = map["deprecated"]?.text()
         map.finish()
         guard let type else { return nil }
@@ -172,6 +173,7 @@ extension ParameterSpec {
             assumes: assumes,
             name: name,
             join: join,
+            allowEmpty: allowEmpty,
             deprecated: deprecated
         )
     }

@@ -4,7 +4,7 @@ extension UnionSpec {
     init?(_ map: inout YAMLMapping) {
         let of = map.required("of")
         let members = of?.list { Member($0, .member) }
-        let discriminator = map["discriminator"]?.orNone { $0.discriminatorKey() }
+        let discriminator = map["discriminator"]?.orNone { $0.keyPath() }
         let unknownTypes = map["unknown_types"]?.choice(ConventionSpec.Unknown.self)
         let fallback = map["fallback"].flatMap { Member($0, .fallbackMember) }
         let fields = map["fields"]?.names() ?? []

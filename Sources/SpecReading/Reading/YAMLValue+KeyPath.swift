@@ -7,18 +7,6 @@ extension YAMLValue {
         return keyPath(text, style)
     }
 
-    /// A key of an object itself, written like a key path.
-    func discriminatorKey() -> Located<String>? {
-        guard let text = text(), case .scalar(_, let style) = node.content else { return nil }
-        guard !text.value.isEmpty else { return text }
-        guard let path = keyPath(text, style) else { return nil }
-        guard path.keys.count == 1 else {
-            let escaped = path.text.value.replacing("\\.", with: ".").replacing(".", with: "\\.")
-            return reject(.discriminatorPath(path.text, escaped: escaped), meant: path.text)
-        }
-        return Located(path.keys[0], at: path.text.range)
-    }
-
     /// `info.total`, or `header:Total-Records`.
     func place() -> PlaceSpec? {
         guard let text = text(), case .scalar(_, let style) = node.content else { return nil }

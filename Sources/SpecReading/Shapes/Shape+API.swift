@@ -67,6 +67,7 @@ extension Shape {
         [
             Key("url", .text, "Absolute URL.", required: true),
             Key("doc", .text, "What it is for."),
+            Key("other", .map(.text), "The URLs of other servers, to which single calls are sent, by name."),
         ]
     )
 
@@ -76,7 +77,7 @@ extension Shape {
         [
             Key("keys", .choice(ConventionSpec.Keys.spellings), "The spelling of keys in JSON."),
             Key("identity", .orNone(.text), "The key of a resource's identity."),
-            Key("discriminator", .orNone(.text), "The key of an object's type."),
+            Key("discriminator", .orNone(.keyPath), "The key path of an object's type."),
             Key("paging_id", .keyPath, "The key path of the paging id for realtime paging."),
             Key("envelope", .envelope, "The location of the payload in a response."),
             Key("failure", .shape("failure"), "The location of the error in a failure response."),

@@ -191,8 +191,8 @@ extension Shape {
     private static let unionKeys = [
         Key(
             "discriminator",
-            .orNone(.text),
-            "The key of the discriminator; the convention's by default."
+            .orNone(.keyPath),
+            "The key path of the discriminator; the convention's by default."
         ),
         Key("of", .list(.either([.type, .shape("member")])), "The types it can be.", required: true),
         Key(

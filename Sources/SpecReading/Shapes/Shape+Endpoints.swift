@@ -30,6 +30,11 @@ extension Shape {
             ),
             Key("events", .shape("events"), "The form of the events of a stream, if they are not only JSON."),
             Key("path", .choice(["none"]), "`none` if the path is not below the resource's."),
+            Key(
+                "server",
+                .text,
+                "The name of another server, in place of the one that other calls are sent to."
+            ),
             Key("parameters", .pathParameters, "The parameters of the path."),
             Key("query", .parameters, "The parameters of the query."),
             Key(

@@ -61,6 +61,11 @@ extension Shape {
                 "The separator of a list in the query or the path; without it, the parameter is repeated in the query."
             ),
             Key("nullable", .bool, "Whether null is a value of its own in the query, sent as an empty text."),
+            Key(
+                "allow_empty",
+                .bool,
+                "Whether a text or a list in the path can be empty: `/folders//files`."
+            ),
         ],
         exactlyOne: ["type", "enum"]
     )

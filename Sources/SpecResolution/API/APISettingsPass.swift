@@ -59,10 +59,18 @@ struct APISettingsPass: Pass {
             let place = Located(name, at: spec.name.range)
             if name == "allCases" { report(.serverMeetsAllCases(place)) }
             _ = isFree(place, &names)
-            var url = spec.url.value
-            while url.hasSuffix("/") { url.removeLast() }
-            return Server(name: name, url: url, doc: doc)
+            let others = spec.others.map { other in
+                checkServerURL(other.url)
+                return Server.Other(name: text(other.name) ?? "", url: Self.withoutSlash(other.url.value))
+            }
+            return Server(name: name, url: Self.withoutSlash(spec.url.value), doc: doc, others: others)
         }
+    }
+
+    private static func withoutSlash(_ url: String) -> String {
+        var url = url
+        while url.hasSuffix("/") { url.removeLast() }
+        return url
     }
 
     private mutating func checkServerURL(_ url: Located<String>) {
@@ -82,15 +90,11 @@ extension APISettingsPass {
         if let failure = convention.failure {
             checkTexts(of: [failure.code, failure.message, failure.details])
         }
-        for key in [convention.identity, convention.discriminator] {
-            if case .some(let key)? = key { _ = text(key) }
-        }
+        if case .some(let key)? = convention.identity { _ = text(key) }
+        if case .some(let path)? = convention.discriminator { _ = text(path.text) }
         _ = text(convention.pagingID?.text)
         if case .some(let identity)? = convention.identity {
             _ = memberName(key: identity, chosen: nil)
-        }
-        if case .some(let discriminator)? = convention.discriminator, discriminator.value.isEmpty {
-            report(.emptyName(discriminator.range))
         }
     }
 }

@@ -2,6 +2,8 @@
 struct AbsoluteURL {
     let scheme: String
     let host: String
+    /// `nil` for the scheme's own.
+    let port: UInt16?
     let hasUser: Bool
     let hasQueryOrFragment: Bool
 
@@ -20,8 +22,16 @@ struct AbsoluteURL {
             port.map({ UInt16($0) ?? 0 > 0 && $0.allSatisfy(\.isNumber) }) ?? true
         else { return nil }
         self.host = host
+        self.port = port.flatMap(UInt16.init)
         let segments = rest.dropFirst(authority.count).split(separator: "/")
         if segments.contains(where: { $0 == "." || $0 == ".." }) { return nil }
+    }
+
+    /// Whether both are the same server: scheme, host and port (RFC 6454).
+    func hasOrigin(of other: AbsoluteURL) -> Bool {
+        let own: UInt16 = scheme == "https" ? 443 : 80
+        return scheme == other.scheme && host.lowercased() == other.host.lowercased()
+            && (port ?? own) == (other.port ?? own)
     }
 
     var isLoopback: Bool {

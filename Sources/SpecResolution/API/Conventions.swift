@@ -42,7 +42,7 @@ struct Conventions {
         resolved = Convention(
             envelope: envelope,
             failure: Self.failure(spec?.failure, envelope: envelope),
-            discriminator: Self.name(spec?.discriminator, default: "type"),
+            discriminator: Self.path(spec?.discriminator, default: ["type"]),
             paging: spec?.paging.map { [identity, pagingID] in
                 Paging(
                     $0,

@@ -4,7 +4,28 @@ import SpecReading
 
 /// The options of a call.
 extension EndpointPass {
-    mutating func authorization(_ spec: OrNone<EndpointAuthorizationSpec>?) -> Endpoint.Authorization? {
+    /// The other server of a call, which some server of the API has.
+    mutating func server(_ endpoint: EndpointSpec) -> String? {
+        guard let name = endpoint.server else { return nil }
+        let known = spec.servers.flatMap(\.others).map(\.name.value)
+        if known.contains(name.value) { return name.value }
+        let nearest = log.suggestions.closest(to: name.value, in: known)
+        report(.unknownServer(name, nearest: nearest, servers: spec.servers.map(\.name)))
+        return nil
+    }
+
+    /// Credentials are for the API's own server, so a call to another one has none that it does not state, unless that one has
+    /// the same origin beside each server.
+    mutating func authorization(of endpoint: EndpointSpec) -> Endpoint.Authorization? {
+        guard let server = endpoint.server, endpoint.authorization == nil, !authorization.schemes.isEmpty,
+            !spec.servers.allSatisfy({ $0.hasOrigin(ofOther: server.value) })
+        else { return authorization(endpoint.authorization) }
+        return Endpoint.Authorization.none
+    }
+
+    private mutating func authorization(_ spec: OrNone<EndpointAuthorizationSpec>?)
+        -> Endpoint.Authorization?
+    {
         switch spec {
         case nil: return nil
         case .none?: return Endpoint.Authorization.none
@@ -85,5 +106,14 @@ extension EndpointPass {
             report(.unknownScope(name, nearest: log.suggestions.closest(to: name.value, in: known)))
         }
         return names.map(\.value)
+    }
+}
+
+extension ServerSpec {
+    /// Whether the other server of that name, if there is one, is the same server.
+    fileprivate func hasOrigin(ofOther name: String) -> Bool {
+        guard let other = others.first(where: { $0.name.value == name }) else { return true }
+        guard let own = AbsoluteURL(url.value), let url = AbsoluteURL(other.url.value) else { return false }
+        return own.hasOrigin(of: url)
     }
 }

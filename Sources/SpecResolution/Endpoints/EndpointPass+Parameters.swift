@@ -52,6 +52,9 @@ extension EndpointPass {
         )
         if let type { checkShape(type.unwrapped, at: spec.type.range, shape) }
         if let nullable = spec.nullable { checkNullable(nullable, spec, shape) }
+        if let allowEmpty = spec.allowEmpty {
+            checkEmpty(allowEmpty, of: spec.key.value, type?.unwrapped, shape)
+        }
         guard let name, let type else { return nil }
         _ = isFree(Located(name, at: chosen.range), &context.names)
         let separator = separator(spec, type.unwrapped, shape)
@@ -62,6 +65,7 @@ extension EndpointPass {
             presence: presence,
             isNullable: spec.nullable?.value ?? false,
             separator: separator,
+            allowsEmpty: spec.allowEmpty?.value ?? false,
             doc: doc
         )
     }
@@ -90,6 +94,21 @@ extension EndpointPass {
         }
     }
 
+    /// Elsewhere than in a path, a text can always be empty.
+    private mutating func checkEmpty(
+        _ allowEmpty: Located<Bool>,
+        of parameter: String,
+        _ type: TypeReference?,
+        _ shape: ParameterShape
+    ) {
+        guard shape == .segment else { return report(.emptyOutsideOfPath(allowEmpty.range)) }
+        switch type {
+        case nil, .scalar(.string)?, .list?: break
+        case let type?:
+            report(.emptyOfNoText(allowEmpty.range, parameter: parameter, type: type.words))
+        }
+    }
+
     /// A name without a value.
     private mutating func flag(
         _ spec: ParameterSpec,
@@ -99,7 +118,7 @@ extension EndpointPass {
         let settings = [
             spec.required.map { ("required", $0.range) }, spec.nullable.map { ("nullable", $0.range) },
             spec.default.map { ("default", $0.range) }, spec.assumes.map { ("assumes", $0.range) },
-            spec.join.map { ("join", $0.range) },
+            spec.join.map { ("join", $0.range) }, spec.allowEmpty.map { ("allow_empty", $0.range) },
         ]
         if let (key, range) = settings.compactMap(\.self).first { report(.settingOfFlag(range, key: key)) }
         let doc = doc(spec.doc, assumes: nil, example: spec.example, deprecated: spec.deprecated)

@@ -62,6 +62,7 @@ extension EndpointPass {
                 report(.offlineRead(policy.range, method: spec.method.map(\.rawValue)))
             }
             if let body = spec.body, !body.isStorable { report(.offlineBody(policy.range, body: body.key)) }
+            if let server = spec.server { report(.offlineAtAnotherServer(server, offline: policy.range)) }
             checkIdentity(policy, context)
             return Endpoint.ConflictPolicy(rawValue: policy.value.rawValue)
         case nil: return resourceOffline(context)
@@ -74,6 +75,7 @@ extension EndpointPass {
         guard let policy = scope[context.owner].object?.offline, spec.canHaveResourceOffline else {
             return nil
         }
+        if let server = spec.server { report(.offlineAtAnotherServer(server, offline: policy.range)) }
         if let body = spec.body, !body.isStorable {
             report(.offlineBodyOfResource(body.key, offline: policy.range))
         }

@@ -55,9 +55,11 @@ struct LinkPass: Pass {
 }
 
 extension Endpoint {
-    /// Whether each parameter is one segment, and none is optional.
+    /// Whether each parameter is one segment, and none is optional or can be empty.
     fileprivate var hasWholeSegments: Bool {
-        guard !pathParameters.contains(where: \.spansSegments), !path.contains(where: \.spansSegments) else {
+        guard !pathParameters.contains(where: { $0.spansSegments || $0.allowsEmpty }),
+            !path.contains(where: \.spansSegments)
+        else {
             return false
         }
         for (index, part) in path.enumerated() {

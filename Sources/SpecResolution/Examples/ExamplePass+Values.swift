@@ -109,8 +109,8 @@ extension ExamplePass {
         checkFields(of: literal, draft.modelFields.map(\.field), type: name.words)
         guard let discriminator = types.discriminators[index]?.value, case .map = literal.value
         else { return }
-        guard let value = literal.value(at: [discriminator.key]) else {
-            return report(.exampleLacksKey(literal.range, key: discriminator.key))
+        guard let value = literal.value(at: discriminator.keyPath) else {
+            return report(.exampleLacksKey(literal.range, key: discriminator.name))
         }
         if value.words != discriminator.value { differs(value, from: .declared(name, .object)) }
     }
@@ -147,7 +147,7 @@ extension ExamplePass {
         let member = union.members.first { member in
             switch member.rule {
             case .value(let value):
-                literal.value(at: [union.discriminator ?? ""]).map {
+                literal.value(at: union.discriminator ?? [""]).map {
                     ([value] + member.otherValues).contains($0.words)
                 } ?? false
             case .hasKey(let key, _): literal.value(at: [key]) != nil

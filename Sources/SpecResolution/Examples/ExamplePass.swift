@@ -89,7 +89,7 @@ struct ExamplePass: Pass {
             let draft = types.objects[index], !draft.isBroken,
             scope[index].object?.preserveUnknown?.value != true
         else { return }
-        let discriminator = [types.discriminators[index]?.value.key].compactMap(\.self)
+        let discriminator = [types.discriminators[index]?.value.keyPath[0]].compactMap(\.self)
         checkKeys(of: response, among: draft.modelFields.map { $0.field.keyPath[0] } + discriminator)
     }
 

@@ -26,18 +26,19 @@ extension ObjectPass {
     }
 
     /// The discriminator of a resource is its declared name. A listed discriminator that is constant, or of type string
-    /// with a default, has that value; any other is an ordinary field, and the resource has no discriminator.
+    /// with a default, has that value; any other is an ordinary field, and the resource has no discriminator. Neither has one
+    /// with a field for the object around the discriminator.
     mutating func addDiscriminator(of index: Int, to draft: inout ObjectDraft) {
-        guard scope[index].isResource, let key = conventions.resolved.discriminator else { return }
-        guard let place = draft.fields.firstIndex(where: { $0.field.keyPath == [key] }) else {
-            let value = DiscriminatorValue(key: key, value: scope[index].spec.name.value)
+        guard scope[index].isResource, let path = conventions.resolved.discriminator else { return }
+        guard let place = draft.fields.firstIndex(where: { path.starts(with: $0.field.keyPath) }) else {
+            let value = DiscriminatorValue(keyPath: path, value: scope[index].spec.name.value)
             draft.discriminator = Discriminator(value: value, chosenAt: nil)
             return
         }
         let listed = draft.fields[place]
-        guard let value = listed.field.discriminatorValue else { return }
+        guard listed.field.keyPath == path, let value = listed.field.discriminatorValue else { return }
         draft.discriminator = Discriminator(
-            value: DiscriminatorValue(key: key, value: value.text, kind: value.kind),
+            value: DiscriminatorValue(keyPath: path, value: value.text, kind: value.kind),
             chosenAt: listed.key.range
         )
         draft.fields.remove(at: place)

@@ -48,11 +48,11 @@ extension UnionPass {
 
     /// The types in the API's own union need different discriminator values, except for variants of one object.
     mutating func checkDiscriminatorsMeet() {
-        guard let key = conventions.resolved.discriminator else { return }
+        guard let path = conventions.resolved.discriminator else { return }
         var values: [String: (place: SourceRange, owner: Int)] = [:]
         for index in scope.mainTypes
         where scope[index].isResource && scope.index(of: scope[index].name) == index {
-            guard let own = discriminators[index], own.value.key == key else { continue }
+            guard let own = discriminators[index], own.value.keyPath == path else { continue }
             let place = own.chosenAt ?? scope[index].spec.name.range
             let owner = objects[index]?.sharedIdentity?.owner ?? index
             if let earlier = values[own.value.value] {

@@ -66,7 +66,7 @@ struct UnionPass: TypePass {
     private mutating func members(
         _ spec: UnionSpec,
         of index: Int,
-        key: String?,
+        key: [String]?,
         keepsUnknown: Bool,
         _ names: inout NamesInUse<SourceRange>
     ) -> [UnionMemberDraft] {
@@ -86,7 +86,7 @@ struct UnionPass: TypePass {
                 type: type.reference,
                 rule: rule,
                 otherValues: memberSpec.otherValues.map(\.value),
-                hasOwnDiscriminator: rule.isKey && fields.contains { $0.field.keyPath == [key] }
+                hasOwnDiscriminator: rule.isKey && fields.contains { $0.field.keyPath == key }
             )
             members.append(
                 UnionMemberDraft(
@@ -112,20 +112,24 @@ struct UnionPass: TypePass {
     }
 
     /// A fallback is written with the discriminator that it was read with.
-    private mutating func checkFallback(_ member: UnionMemberDraft?, key: String) {
+    private mutating func checkFallback(_ member: UnionMemberDraft?, key: [String]) {
         guard let member, member.member.rule == .otherwise, let object = member.object,
             objects[object]?.isBroken == false, !holdsDiscriminator(object, key: key)
         else { return }
         report(
-            .fallbackWithoutField(member.spec.type, key: key, declared: scope[object].spec.name.range)
+            .fallbackWithoutField(
+                member.spec.type,
+                key: key.joined(separator: "."),
+                declared: scope[object].spec.name.range
+            )
         )
     }
 
-    private func discriminator(of spec: UnionSpec) -> String? {
+    private func discriminator(of spec: UnionSpec) -> [String]? {
         switch spec.discriminator {
         case nil: conventions.resolved.discriminator
         case .none?: nil
-        case .some(let key)?: key.value
+        case .some(let path)?: path.keys
         }
     }
 
@@ -156,7 +160,7 @@ struct UnionPass: TypePass {
         _ spec: UnionSpec.Member,
         _ type: MemberType,
         _ kinds: MemberKinds,
-        key: String?,
+        key: [String]?,
         isFallback: Bool
     ) -> Union.Member.Rule? {
         if let object = type.object, kinds.haveSeveralObjects || spec.has != nil || spec.value != nil {
@@ -170,11 +174,11 @@ struct UnionPass: TypePass {
     }
 
     /// The rule that identifies a member, if its type agrees.
-    private mutating func rule(_ spec: UnionSpec.Member, type: Int, key: String?) -> Union.Member.Rule? {
+    private mutating func rule(_ spec: UnionSpec.Member, type: Int, key: [String]?) -> Union.Member.Rule? {
         if let has = spec.has {
             let known = objects[type].map { draft in
                 draft.fields.map { $0.field.keyPath[0] }
-                    + [discriminators[type]?.value.key].compactMap(\.self)
+                    + [discriminators[type]?.value.keyPath[0]].compactMap(\.self)
             }
             if let known, !known.contains(has.value), objects[type]?.isBroken == false {
                 let nearest = log.suggestions.closest(to: has.value, in: known)
@@ -194,30 +198,30 @@ struct UnionPass: TypePass {
 
     /// The discriminator value of a member. A value that is set at the union is set for the type: all other values for
     /// the type's discriminator have to be the same.
-    private mutating func discriminatorValue(_ spec: UnionSpec.Member, type: Int, key: String) -> String? {
+    private mutating func discriminatorValue(_ spec: UnionSpec.Member, type: Int, key: [String]) -> String? {
         let declaredName = scope[type].spec.name.value
         if let other = spec.otherValues.first, !holdsDiscriminator(type, key: key) {
-            report(.severalValuesWithoutField(other, type: declaredName, key: key))
+            report(.severalValuesWithoutField(other, type: declaredName, key: key.joined(separator: ".")))
             return nil
         }
         guard let draft = objects[type] else { return spec.value?.value ?? declaredName }
-        if let field = draft.fields.first(where: { $0.field.keyPath == [key] }),
+        if let field = draft.fields.first(where: { $0.field.keyPath == key }),
             let constant = field.field.constant
         {
             guard let value = spec.value, value.value != constant.text else { return constant.text }
             report(.memberSaysAnother(value, own: constant.text, other: field.key.range))
             return nil
         }
-        guard let own = discriminators[type], own.value.key == key else {
+        guard let own = discriminators[type], own.value.keyPath == key else {
             let value = spec.value?.value ?? declaredName
-            let hasField = draft.fields.contains { $0.field.keyPath == [key] }
+            let hasField = draft.fields.contains { key.starts(with: $0.field.keyPath) }
             guard !hasField else { return value }
             if let own = discriminators[type] {
-                report(.memberToldTwice(spec.type, key: own.value.key, other: own.chosenAt))
+                report(.memberToldTwice(spec.type, key: own.value.name, other: own.chosenAt))
                 return nil
             }
             discriminators[type] = Discriminator(
-                value: DiscriminatorValue(key: key, value: value, kind: spec.valueKind),
+                value: DiscriminatorValue(keyPath: key, value: value, kind: spec.valueKind),
                 chosenAt: (spec.value ?? spec.type).range
             )
             return value
@@ -229,17 +233,17 @@ struct UnionPass: TypePass {
         }
         if own.chosenAt == nil {
             discriminators[type] = Discriminator(
-                value: DiscriminatorValue(key: key, value: value.value, kind: spec.valueKind),
+                value: DiscriminatorValue(keyPath: key, value: value.value, kind: spec.valueKind),
                 chosenAt: value.range
             )
         }
         return value.value
     }
 
-    /// Whether a member has a field for what the discriminator says, so that any value can be written again.
-    private func holdsDiscriminator(_ type: Int, key: String) -> Bool {
-        guard let draft = objects[type], discriminators[type]?.value.key != key else { return false }
-        return draft.fields.contains { $0.field.keyPath == [key] && $0.field.constant == nil }
+    /// Whether a member has a field for what the discriminator says, or for the object around it, so that any value can be written again.
+    private func holdsDiscriminator(_ type: Int, key: [String]) -> Bool {
+        guard let draft = objects[type], discriminators[type]?.value.keyPath != key else { return false }
+        return draft.fields.contains { key.starts(with: $0.field.keyPath) && $0.field.constant == nil }
     }
 }
 

@@ -9,19 +9,21 @@ struct AuthorizationExpression {
     var isInside = false
 
     /// The authorization of one endpoint; `nil` for the API's own.
-    func endpoint(_ authorization: Endpoint.Authorization) -> String? {
+    ///
+    /// - Parameter isElsewhere: Whether it is for another server, which gets only what the endpoint states.
+    func endpoint(_ authorization: Endpoint.Authorization, isElsewhere: Bool) -> String? {
         switch authorization {
         case .none:
             return ".none"
         case .scheme(let scheme, let scopes):
             let isUsual = api.authorizationOfCalls == nil && scheme == api.authorization.first
-            return self.endpoint(text(scheme), scopes, isUsual: isUsual)
+            return self.endpoint(text(scheme), scopes, isUsual: isUsual && !isElsewhere)
         case .firstOf(let schemes, let isOptional, let scopes):
             let usual = Endpoint.Authorization.firstOf(schemes, isOptional: isOptional, scopes: [])
             return self.endpoint(
                 text(schemes, isOptional: isOptional),
                 scopes,
-                isUsual: api.authorizationOfCalls == usual
+                isUsual: api.authorizationOfCalls == usual && !isElsewhere
             )
         }
     }

@@ -22,12 +22,36 @@ struct DefinitionExpressions {
             arguments.append(.argument("timeout", DurationExpression.text(timeout)))
         }
         if api.convention.skipsBadElements { arguments.append("skipsBadElements: true") }
+        let others = serversWithOthers.map(Self.others)
+        if !others.isEmpty { arguments.append(.labeled("otherServers", .array(others))) }
         let sensitive = Set(api.units.flatMap(\.declaration.sensitiveKeys)).sorted()
         if !sensitive.isEmpty {
             arguments.append(.labeled("sensitive", .words(sensitive.map(SafeText.literal))))
         }
         if !paths.isEmpty { arguments.append(.labeled("paths", .lines(paths))) }
         return .call(scope.runtime("APIDefinition", .signature), arguments)
+    }
+
+    /// The servers with others beside them. Of several with one URL, the first one has those of all.
+    private var serversWithOthers: [Server] {
+        var servers: [Server] = []
+        for server in api.servers where !server.others.isEmpty {
+            guard let index = servers.firstIndex(where: { $0.url == server.url }) else {
+                servers.append(server)
+                continue
+            }
+            let names = servers[index].others.map(\.name)
+            servers[index].others += server.others.filter { !names.contains($0.name) }
+        }
+        return servers
+    }
+
+    /// The URL of a server, and the other ones beside it by their names.
+    private static func others(_ server: Server) -> SwiftCode {
+        let pairs = server.others.map { other in
+            SwiftCode.labeled(SafeText.literal(other.name), .literal(other.url))
+        }
+        return .labeled(SafeText.literal(server.url), .array(pairs))
     }
 
     /// The operations with their paths.

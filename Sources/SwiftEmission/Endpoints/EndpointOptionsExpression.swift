@@ -13,9 +13,11 @@ struct EndpointOptionsExpression {
             arguments.append(.argument("attemptTimeout", DurationExpression.text(timeout)))
         }
         if let authorization = endpoint.authorization {
-            let text = AuthorizationExpression(scope: scope, api: api).endpoint(authorization)
+            let text = AuthorizationExpression(scope: scope, api: api)
+                .endpoint(authorization, isElsewhere: endpoint.server != nil)
             if let text { arguments.append(.argument("authorization", text)) }
         }
+        if let server = endpoint.server { arguments.append(.labeled("server", .literal(server))) }
         if let envelope = Self.envelope(endpoint, scope, api.convention.envelope) {
             arguments.append(.labeled("envelope", envelope))
         }

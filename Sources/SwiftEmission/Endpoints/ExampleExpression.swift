@@ -82,9 +82,11 @@ struct ExampleExpression {
             switch part {
             case .literal(let text): return text
             case .parameter(let name):
-                guard let value = value(of: name) else { return "{\(key(of: name))}" }
-                let spansSegments = endpoint.pathParameters.contains { $0.name == name && $0.spansSegments }
-                return spansSegments ? value.segmentsEncoded : value.percentEncoded
+                let parameter = endpoint.pathParameters.first { $0.name == name }
+                guard let value = value(of: name) else {
+                    return "{\(key(of: name))\(parameter?.allowsEmpty == true ? "=" : "")}"
+                }
+                return parameter?.spansSegments == true ? value.segmentsEncoded : value.percentEncoded
             case .identityField(_, _, let key, let spansSegments):
                 guard let value = values[key]?.texts.first else { return "{\(key)}" }
                 return spansSegments ? value.segmentsEncoded : value.percentEncoded

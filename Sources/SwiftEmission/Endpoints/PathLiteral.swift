@@ -36,9 +36,12 @@ extension Endpoint {
 
     private func value(named name: String) -> String {
         let parameter = pathParameters.first { $0.name == name }
-        if parameter?.spansSegments == true { return "segments: " + name.localName }
+        let empty = parameter?.allowsEmpty == true ? ["allowsEmpty: true"] : []
+        if parameter?.spansSegments == true {
+            return (["segments: " + name.localName] + empty).joined(separator: ", ")
+        }
         let format = parameter?.type.dateFormat.map { [$0] } ?? []
         let separator = parameter?.separatorText.map { ["joinedBy: " + SafeText.literal($0)] } ?? []
-        return ([name.localName] + format + separator).joined(separator: ", ")
+        return ([name.localName] + format + separator + empty).joined(separator: ", ")
     }
 }

@@ -183,10 +183,10 @@ struct SampleExpression {
 }
 
 extension Union.Member {
-    fileprivate func matches(_ json: JSONLiteral, _ discriminator: String?) -> Bool {
+    fileprivate func matches(_ json: JSONLiteral, _ discriminator: [String]?) -> Bool {
         switch rule {
         case .value(let text):
-            let found = discriminator.flatMap { json.value(at: [$0]) }?.texts.first
+            let found = discriminator.flatMap { json.value(at: $0) }?.texts.first
             return found.map { $0 == text || otherValues.contains($0) } ?? false
         case .hasKey(let key, _): return json.value(at: [key]) != nil
         case .otherwise: if case .object = json { return true } else { return false }

@@ -51,9 +51,10 @@ extension MappedObjectView {
         reader = scope.runtime("JSONReader", .signature)
         writer = scope.runtime("JSONWriter", .signature)
 
-        let fields = object.fields.filter(\.isRead)
+        let nested = object.nestedDiscriminator.map { [$0] } ?? []
+        let fields = nested + object.fields.filter(\.isRead)
         let discriminator = object.discriminator.flatMap { tag in
-            fields.contains { $0.keyPath == [tag.key] } ? nil : tag
+            fields.contains { $0.keyPath == tag.keyPath } ? nil : tag
         }
         let key = scope.swift("StaticString")
         staticString = object.hasKeyPaths ? "[\(key)]" : key
@@ -112,7 +113,7 @@ extension MappedObjectView {
         var statements: [SwiftCode] = []
         if let discriminator {
             statements.append(
-                .call("json.expect", [.literal(discriminator.key), discriminator.constant.code])
+                .call("json.expect", [.literal(discriminator.name), discriminator.constant.code])
             )
         }
         statements += KeyPathTree.grouped(fields, keyPath: \.keyPath).flatMap { tree in
@@ -138,8 +139,9 @@ extension MappedObjectView {
 
     /// The keys of the object's own members or, if some are in nested objects, the key paths of all of them.
     private static func knownKeys(_ object: Object, _ discriminator: DiscriminatorValue?) -> SwiftCode {
-        var paths: [[String]] = discriminator.map { [[$0.key]] } ?? []
-        for path in object.fields.flatMap(\.readKeyPaths) where !paths.contains(path) { paths.append(path) }
+        var paths: [[String]] = discriminator.map { [$0.keyPath] } ?? []
+        for path in ((object.nestedDiscriminator.map { [$0] } ?? []) + object.fields).flatMap(\.readKeyPaths)
+        where !paths.contains(path) { paths.append(path) }
         return .words(
             paths.map { path in
                 guard object.hasKeyPaths else { return SafeText.literal(path[0]) }
@@ -164,7 +166,7 @@ extension MappedObjectView {
         let writing = Writing(scope: scope, json: "json")
         var statements: [SwiftCode] = []
         if let discriminator {
-            statements.append(writing.constant(discriminator.key, discriminator.constant))
+            statements.append(writing.constant(discriminator.name, discriminator.constant))
         }
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         statements += KeyPathTree.statements(trees, json: "json") { field -> SwiftCode in
@@ -215,7 +217,14 @@ extension Object {
     }
 
     /// Whether some of its members are in nested objects.
-    fileprivate var hasKeyPaths: Bool { fields.contains { $0.keyPath.count > 1 } }
+    fileprivate var hasKeyPaths: Bool {
+        nestedDiscriminator != nil || fields.contains { $0.keyPath.count > 1 }
+    }
+
+    /// The discriminator, if it is in an object inside of its own.
+    fileprivate var nestedDiscriminator: Field? {
+        discriminatorField.flatMap { $0.keyPath.count > 1 ? $0 : nil }
+    }
 }
 
 extension Field {

@@ -71,10 +71,9 @@ extension MappedUnionView {
         hasObjects = kinds.isEmpty || !objects.isEmpty
         members = objects.filter { !$0.isTriedLast } + objects.filter(\.isTriedLast)
         unknownType = union.discriminator == nil ? "" : "type: nil, "
-        subject = union.discriminator.map { name in
-            let key = SafeText.literal(name)
-            return union.mayLackDiscriminator
-                ? "json.discriminatorIfPresent(\(key))" : "json.discriminator(\(key))"
+        subject = union.discriminator.map { path in
+            (union.mayLackDiscriminator ? "json.discriminatorIfPresent" : "json.discriminator")
+                + "(\(SwiftCode.list(path.map(SwiftCode.literal))))"
         }
         keepsUnknown = union.keepsUnknown
         hasFallback = union.hasFallback

@@ -87,7 +87,10 @@ extension Object {
     fileprivate var recordConstants: [(key: String, value: String)] {
         let fields = fields.filter { $0.keyPath.count == 1 && $0.constant?.kind == .text }
             .compactMap { field in field.constant.map { (field.keyPath[0], $0.text) } }
-        let mark = discriminator.map { $0.constant.kind == .text ? [($0.key, $0.value)] : [] } ?? []
+        let mark =
+            discriminator.map { mark in
+                mark.constant.kind == .text && mark.keyPath.count == 1 ? [(mark.name, mark.value)] : []
+            } ?? []
         let all = Dictionary(fields + mark) { known, _ in known }
         return all.sorted { $0.key < $1.key }.map { (SafeText.literal($0.key), SafeText.literal($0.value)) }
     }

@@ -6,7 +6,7 @@ extension API {
     ///
     /// - Parameter access: The access level of the union. Less accessible resources are not in it.
     func models(_ access: AccessLevel) -> Union? {
-        guard let key = convention.discriminator else { return nil }
+        guard let path = convention.discriminator else { return nil }
         var values: Set<String> = []
         var names = ModelCaseNames()
         var members: [Union.Member] = []
@@ -18,7 +18,7 @@ extension API {
         let ownValues = Set(objects.filter { $0.identityOwner == nil }.compactMap(\.discriminator?.value))
         for object in objects {
             // Of variants with one discriminator value, the one to which the identity belongs.
-            guard let tag = object.discriminator, tag.key == key,
+            guard let tag = object.discriminator, tag.keyPath == path,
                 object.identityOwner == nil || !ownValues.contains(tag.value),
                 values.insert(tag.value).inserted
             else { continue }
@@ -36,8 +36,8 @@ extension API {
         guard !members.isEmpty else { return nil }
         return Union(
             name: TypeName(APINames(name).model),
-            doc: "Any resource of the API, identified by its `\(key)`.",
-            discriminator: key,
+            doc: "Any resource of the API, identified by its `\(path.joined(separator: "."))`.",
+            discriminator: path,
             members: members,
             keepsUnknown: convention.keepsUnknownTypes
         )

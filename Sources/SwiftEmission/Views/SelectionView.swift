@@ -84,8 +84,8 @@ extension SelectionView {
                     + property(of: field, in: object, notation, scope)
             )
         }
-        if let key = object.discriminator?.key, !fields.contains(where: { $0.keyPath == [key] }) {
-            known.insert(.call(".mandatory", [.literal(key)]), at: 0)
+        if let field = object.discriminatorField {
+            known.insert(.call(".mandatory", field.selectedPath(notation)), at: 0)
         }
         // Several fields can have the same name.
         var seen: Set<SwiftCode> = []

@@ -162,10 +162,12 @@ extension UnionMemberView {
     private static func valuePattern(_ member: Union.Member, _ union: Union) -> String? {
         guard let value = member.value else { return nil }
         let literal = ([value] + member.otherValues).map(SafeText.literal).joined(separator: ", ")
-        guard value.isEmpty, !union.mayLackDiscriminator, let key = union.discriminator else {
+        guard value.isEmpty, !union.mayLackDiscriminator, let path = union.discriminator else {
             return literal
         }
-        return "\(literal) where json.hasKey(\(SafeText.literal(key)))"
+        let keys = path.map(SafeText.literal).joined(separator: ", ")
+        let isThere = path.count == 1 ? "json.hasKey(\(keys))" : "json.discriminatorIfPresent(\(keys)) != nil"
+        return "\(literal) where \(isThere)"
     }
 }
 

@@ -96,9 +96,11 @@ struct DocumentReader {
     private func reads(_ json: JSONLiteral, _ object: Object) -> Bool {
         guard case .object(let members) = json else { return false }
         if let discriminator = object.discriminator,
-            !object.fields.contains(where: { $0.keyPath == [discriminator.key] })
+            !object.fields.contains(where: { $0.keyPath == discriminator.keyPath })
         {
-            guard json.value(at: [discriminator.key]) == discriminator.constant.json else { return false }
+            guard json.value(at: discriminator.keyPath[...]) == discriminator.constant.json else {
+                return false
+            }
         }
         _ = members
         let hidden: Field.Access = reader == .app ? .write : .read
@@ -155,7 +157,7 @@ struct DocumentReader {
             return reads(json, only.type)
         }
         var isOther = false
-        if let key = union.discriminator, let value = json.value(at: [key])?.scalarText {
+        if let path = union.discriminator, let value = json.value(at: path[...])?.scalarText {
             for member in union.members {
                 if case .value(let own) = member.rule, ([own] + member.otherValues).contains(value) {
                     return reads(json, member.type)

@@ -101,7 +101,7 @@ struct DocumentSampler {
     private mutating func document(_ object: Object, depth: Int) -> JSONLiteral {
         var document = JSONLiteral.object([])
         if let discriminator = object.discriminator {
-            document.set([discriminator.key], discriminator.constant.json)
+            document.set(discriminator.keyPath[...], discriminator.constant.json)
         }
         let hidden: Field.Access = writer == .app ? .read : .write
         for field in object.fields where field.access != hidden {
@@ -125,20 +125,20 @@ struct DocumentSampler {
         // A member of the kind is every object.
         let canBeUnknown = union.keepsUnknown && !union.members.contains { $0.rule == .kind(.object) }
         if writer == .store, canBeUnknown, chance(20) {
-            return .object([
-                JSONLiteral.Member(
-                    key: union.discriminator ?? "unknown",
-                    value: .string("an undeclared type")
-                )
-            ])
+            var unknown = JSONLiteral.object([])
+            unknown.set((union.discriminator ?? ["unknown"])[...], .string("an undeclared type"))
+            return unknown
         }
         let member = pick(union.members)
         var value = document(member.type, depth: depth + 1)
         switch member.rule {
         case .value(let text):
             // The value is of the kind that the object's own constant has.
-            if let key = union.discriminator, value.value(at: [key])?.scalarText != text {
-                value.set([key], text == "true" || text == "false" ? .bool(text == "true") : .string(text))
+            if let path = union.discriminator, value.value(at: path[...])?.scalarText != text {
+                value.set(
+                    path[...],
+                    text == "true" || text == "false" ? .bool(text == "true") : .string(text)
+                )
             }
         case .hasKey(let key, _):
             if value.value(at: [key]) == nil, case .declared(let name, _) = member.type,

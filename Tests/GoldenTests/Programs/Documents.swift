@@ -18,7 +18,8 @@ struct Program {
         "Owner": Owner.self, "Persona": Persona.self,
         "[Payment]": [Payment].self,
         "[Pet]": [Pet].self, "Place": Place.self, "Sample": Sample.self, "Settings": Settings.self,
-        "[Shape]": [Shape].self, "Sloppy": Sloppy.self, "Sparse": Sparse.self, "Speaker": Speaker.self,
+        "[Shape]": [Shape].self, "[Deer]": [Deer].self, "[Antler]": [Antler].self, "Sloppy": Sloppy.self,
+        "Sparse": Sparse.self, "Speaker": Speaker.self,
         "Ticket": Ticket.self, "Anthology": Anthology.self,
     ]
 

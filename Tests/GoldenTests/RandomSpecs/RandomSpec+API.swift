@@ -5,8 +5,20 @@ extension RandomSpec {
             block(
                 "servers",
                 [
-                    "live: https://api.example.com/v1",
-                    block("test", ["url: http://127.0.0.1:1", "doc: Here."]),
+                    pick([
+                        "live: https://api.example.com/v1",
+                        block(
+                            "live",
+                            [
+                                "url: https://api.example.com/v1",
+                                "other: { media: https://media.example.com/ }",
+                            ]
+                        ),
+                    ]),
+                    block(
+                        "test",
+                        ["url: http://127.0.0.1:1", "doc: Here.", "other: { media: http://127.0.0.1:2 }"]
+                    ),
                 ]
             ),
             block("convention", convention()),
@@ -47,7 +59,7 @@ extension RandomSpec {
         return lines
             + some(
                 [
-                    "discriminator: \(pick(["kind", "none"]))",
+                    "discriminator: \(pick(["kind", "none", "meta.kind"]))",
                     block(
                         "failure",
                         some(

@@ -85,6 +85,7 @@ extension RandomSpec {
             }
         }
         if verb != "get" { lines += some(["path: none"], 6) }
+        if verb == "get" { lines += some(["server: media"], 8) }
         let response = response(call)
         call.isPlain = response.isEmpty
         return lines + request(call) + response + sending(call) + about(call)
@@ -103,14 +104,21 @@ extension RandomSpec {
                     "word: string", "word: \(name)Enum", "word: { enum: [red, right] }",
                     "word: id<\(name)ResourceA>",
                     "word: { type: string, deprecated: Say no word., example: a }",
+                    "word: { type: string, allow_empty: true }",
                 ])
             )
         }
         if path.contains("{count}") { lines += ["count: int", "more: bool"] }
         if path.contains("{numbers}") {
-            lines.append(pick(["numbers: [int]", "numbers: { type: [date], join: pipe, doc: When. }"]))
+            lines.append(
+                pick([
+                    "numbers: [int]", "numbers: { type: [date], join: pipe, doc: When., allow_empty: true }",
+                ])
+            )
         }
-        if path.contains("{rest*}") { lines.append("rest: string") }
+        if path.contains("{rest*}") {
+            lines.append(pick(["rest: string", "rest: { type: string, allow_empty: true }"]))
+        }
         return lines.isEmpty ? [] : [block("parameters", lines)]
     }
 

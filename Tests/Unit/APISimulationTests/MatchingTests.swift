@@ -53,6 +53,46 @@ struct MatchingTests {
         #expect(found == expected)
     }
 
+    private static let withEmptyValues = """
+        # Shelf.yaml
+        resource: Shelf
+        path: /shelves/{room}
+        parameters: { room: { type: string, allow_empty: true } }
+        fields: { name: string }
+        endpoints:
+          list: { get: "", returns: [Shelf] }
+          get: { get: "/{id}", returns: Shelf }
+          file: { get: "/{id}/files/{path*}", parameters: { path: { type: string, allow_empty: true } }, returns: bytes }
+          text: { get: "/{id}/texts/{path*}", parameters: { path: string }, returns: bytes }
+          rows: { get: "/of/{rows}/all", parameters: { rows: { type: [int], allow_empty: true } }, returns: [Shelf] }
+        """
+
+    @Test(
+        "an empty segment is the value of a parameter that can be empty, and otherwise none",
+        arguments: [
+            ("/shelves/hall", "list room=hall"), ("/shelves/", "list room="),
+            ("/shelves//7", "get id=7 room="),
+            ("/shelves/hall/7", "get id=7 room=hall"), ("/shelves/hall//7", "get id=7 room=hall"),
+            ("/shelves//of//all", "rows room= rows="), ("/shelves/hall/of//all", "rows room=hall rows="),
+            ("/shelves//7/files/", "file id=7 path= room="),
+            ("/shelves//7/files/a//b/", "file id=7 path=a//b/ room="),
+            ("/shelves/hall/7/texts/a//b", "text id=7 path=a/b room=hall"),
+            ("/shelves/hall/7/texts/", "nothing"), ("/shelves", "nothing"),
+        ]
+    )
+    func emptyValues(_ path: String, _ expected: String) throws {
+        let api = try SimulatedAPI.resolved(Self.withEmptyValues)
+        let outcome = RequestMatching(APIIndex(api), basePath: "").match(
+            SimulatedRequest("GET", path, time: 0)
+        )
+        guard case .call(let match) = outcome else {
+            #expect(expected == "nothing", "\(outcome)")
+            return
+        }
+        let values = match.arguments.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        #expect(([match.call.endpoint.name] + values).joined(separator: " ") == expected)
+    }
+
     @Test("a path with many segments ends the search")
     func longPaths() throws {
         let api = try SimulatedAPI.resolved(

@@ -91,7 +91,13 @@ import Testing
         #expect(body.onlyBytes == sentBody.onlyBytes && type == sentType)
     }
 
-    @Test("a call with a value that has no text, or with nothing to send, is not stored")
+    @Test("an allowed empty value of a path is stored")
+    func emptyValues() throws {
+        let kept = try stored(call(.delete("/a/\("", allowsEmpty: true)/b")))
+        #expect(kept.path == "/a//b")
+    }
+
+    @Test("a call with a value that has no text, to another server, or with nothing to send, is not stored")
     func unsuitableCalls() throws {
         #expect(try StoredCall(Endpoint<NoContent>.get("/a/\("")"), KnownFiles(stores: nil)) == nil)
         let headers: [HeaderItem] = [
@@ -101,6 +107,8 @@ import Testing
             let call = Endpoint<NoContent>.get("/a", headers: [.header("X-C", "c"), header])
             #expect(try StoredCall(call, KnownFiles(stores: nil)) == nil, "\(header.name)")
         }
+        let elsewhere: Endpoint<NoContent> = .delete("/a", options: EndpointOptions(server: "files"))
+        #expect(try StoredCall(elsewhere, KnownFiles(stores: nil)) == nil)
         let nothing: Endpoint<NoContent> = .patch("/a", body: .patch { _ in })
         #expect(try StoredCall(nothing, KnownFiles(stores: nil)) == nil)
     }

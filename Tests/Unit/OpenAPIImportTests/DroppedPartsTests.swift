@@ -57,7 +57,6 @@ import Testing
             "\(note.kind.rawValue): \(note.message) \(note.pointer) -> \(note.spec ?? "-"):\(note.line ?? 0)"
         }
         for line in [
-            "lost: The calls are sent to the API's server, and not to 'https://other.shop.example'. /paths/~1users~1{id}/get/servers -> User.yaml:",
             "approximated: The text of a response is bytes. /paths/~1text/get/responses/200 -> ",
             "chosen: What the call returns is in the envelope 'box'. /paths/~1boxes/get -> ",
             "left out: Webhooks are calls of the server. /webhooks/sold -> -:0",

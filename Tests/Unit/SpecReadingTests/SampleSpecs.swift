@@ -6,7 +6,7 @@ enum SampleSpecs {
         doc: Trips and the places people keep.
         servers:
           live:  https://api.trips.example/v1
-          local: { url: "http://127.0.0.1:8080/v1", doc: On this machine. }
+          local: { url: "http://127.0.0.1:8080/v1", doc: On this machine., other: { uploads: "http://127.0.0.1:8081" } }
         convention:
           keys: snake_case
           identity: id
@@ -56,7 +56,7 @@ enum SampleSpecs {
         name: Person
         extends: Base
         path: /groups/{group}/users(/{tenant})
-        parameters: { group: id<Group>, tenant: { type: string, required: false, doc: Which. } }
+        parameters: { group: id<Group>, tenant: { type: string, required: false, doc: Which., allow_empty: true } }
         hashable: true
         codable: false
         preserve_unknown: true
@@ -101,7 +101,7 @@ enum SampleSpecs {
           replace: { put: "/{id}", body: User, returns: headers, retry: none, timeout: 500ms }
           map: { get: /map, returns: { string: User } }
           both: { get: /both, returns: { trip: Trip, owner: { type: User, required: false } } }
-          raw: { put: "/{id}/raw", bytes: image/png, returns: bytes, priority: high, cache: 60s }
+          raw: { put: "/{id}/raw", server: uploads, bytes: image/png, returns: bytes, priority: high, cache: 60s }
           login: { post: /login, form: { grant_type: string }, returns: stream, authorization: none }
           search: { post: /search, form: [first_name], authorization: [trips.read], extra: filters, returns: [User] }
           facets: { get: /facets, returns: [User], extra: { filters: [Filter], "info.count": int }, envelope: products.data }

@@ -125,6 +125,42 @@ struct EndpointTests {
         #expect(endpoint.paging == Paging(mode: mode))
     }
 
+    @Test(
+        "a call to another server has the credentials of the API only at the same scheme, host and port, or if it states one",
+        arguments: [
+            ("https://files.test", "https://API.test:443/files", "", "inherited"),
+            ("https://api.test/files", "https://api.test/files", "", "inherited"),
+            ("https://api.test:8443/files", "https://api.test", "", "none"),
+            ("http://api.test/files", "https://api.test", "", "none"),
+            ("https://api.test", "https://files.test", "", "none"),
+            ("https://files.test", "https://files.test", "", "none"),
+            ("https://files.test", "https://files.test", "authorization: bearer", "bearer"),
+            ("https://files.test", "https://files.test", "authorization: none", "none"),
+        ]
+    )
+    func otherServers(_ live: String, _ test: String, _ stated: String, _ expected: String) throws {
+        let first = live == "https://files.test" && expected == "inherited" ? "https://api.test/b" : live
+        let servers = """
+            servers:
+              live: { url: https://api.test/v1, other: { files: \(first) } }
+              test: { url: https://api.test, other: { files: \(test) } }
+              mock: https://mock.test
+            authorization: bearer
+            """
+        let call = try endpoint(
+            "get: /x, server: files, returns: none\(stated.isEmpty ? "" : ", ")\(stated)",
+            api: servers
+        )
+        let words: String =
+            switch call.authorization {
+            case nil: "inherited"
+            case .some(.none): "none"
+            case .scheme(.bearer, scopes: [])?: "bearer"
+            default: "other"
+            }
+        #expect(words == expected)
+    }
+
     @Test("a list has the settings for moving elements and for the identity")
     func shiftsAndIdentity() throws {
         let plain = try endpoint("get: \"\", returns: [User], paging: standard").paging

@@ -255,7 +255,7 @@ struct ObjectTests {
             types: { Kind: { enum: [one, two] } }
             """
         let a = try object("A", in: text)
-        #expect(a.discriminator == DiscriminatorValue(key: "type", value: "letter_a"))
+        #expect(a.discriminator == DiscriminatorValue(keyPath: ["type"], value: "letter_a"))
         #expect(a.fields.map(\.name) == ["id", "x"])
         let b = try object("B", in: text)
         #expect(b.discriminator == nil)
@@ -277,7 +277,8 @@ struct ObjectTests {
             fields: { fork: string }
             """
         #expect(
-            try object("Push", in: text).discriminator == DiscriminatorValue(key: "kind", value: "PushEvent")
+            try object("Push", in: text).discriminator
+                == DiscriminatorValue(keyPath: ["kind"], value: "PushEvent")
         )
         #expect(try object("Fork", in: text).discriminator == nil)
         guard case .union(let event) = try declaration("Event", in: text) else { throw Missing() }
@@ -312,7 +313,9 @@ struct ObjectTests {
         )
         #expect(push.fields.map(\.presence) == [.required, .required, .optional])
         #expect(push.discriminator == nil)
-        #expect(try object("Base", in: text).discriminator == DiscriminatorValue(key: "type", value: "base"))
+        #expect(
+            try object("Base", in: text).discriminator == DiscriminatorValue(keyPath: ["type"], value: "base")
+        )
         #expect(try object("Fork", in: text).fields.map(\.constant?.text) == ["2", "true"])
         guard case .union(let event) = try declaration("Event", in: text) else { throw Missing() }
         #expect(event.members.map(\.rule) == [.value("push"), .value("2")])

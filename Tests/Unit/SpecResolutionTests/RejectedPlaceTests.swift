@@ -112,13 +112,6 @@ struct RejectedPlaceTests {
             ]
         ),
         RejectedSpec(
-            "emptyName",
-            """
-            convention: { discriminator: 1️⃣"" }
-            """,
-            ["1️⃣": "a name is empty"]
-        ),
-        RejectedSpec(
             "namesMeet",
             """
             errors: { 2️⃣not_found: { status: 404 }, 1️⃣notFound: { status: 410 } }

@@ -115,7 +115,7 @@ struct ResolvedUserTests {
         #expect(
             user.fields.first == Field(name: "id", keyPath: ["id"], type: .identity(of: TypeName("User")))
         )
-        #expect(user.discriminator == DiscriminatorValue(key: "type", value: "User"))
+        #expect(user.discriminator == DiscriminatorValue(keyPath: ["type"], value: "User"))
     }
 
     @Test("names, key paths, presence and access of fields", .proves("BD-15"))
@@ -243,7 +243,7 @@ struct ResolvedUserTests {
             case .union(let profile)? = answer.value?.units.first(where: { $0.name == "Profile" })?
                 .declaration
         else { throw Missing() }
-        #expect(profile.discriminator == "type")
+        #expect(profile.discriminator == ["type"])
         #expect(profile.members.map(\.name) == ["user", "trip"])
         #expect(profile.members.map(\.rule) == [.value("User"), .value("Trip")])
         #expect(profile.members.map(\.isIndirect) == [false, true])

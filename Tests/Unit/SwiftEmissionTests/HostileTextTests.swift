@@ -100,7 +100,7 @@ import Testing
         let union = Union(
             name: TypeName("Either"),
             doc: text,
-            discriminator: text,
+            discriminator: [text],
             members: [Union.Member(name: "thing", type: .declared(name, .object), rule: .value("=" + text))],
             keepsUnknown: false
         )
@@ -108,7 +108,7 @@ import Testing
             name: name,
             doc: text,
             deprecated: text,
-            discriminator: DiscriminatorValue(key: text, value: text),
+            discriminator: DiscriminatorValue(keyPath: [text], value: text),
             fields: [field],
             nested: [.enumeration(kind)],
             endpoints: [endpoint],

@@ -154,7 +154,7 @@ extension Samples {
         return Object(
             name: name,
             identity: .field("identity", .uuid),
-            discriminator: DiscriminatorValue(key: "kind", value: resource),
+            discriminator: DiscriminatorValue(keyPath: ["kind"], value: resource),
             fields: [id, field("kindOf", "kind_of", .declared(kind, .enumeration))] + scalars
                 + (isRich ? words : []),
             nested: nested,

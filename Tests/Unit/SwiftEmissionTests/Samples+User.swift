@@ -77,7 +77,7 @@ extension Samples {
             name: user,
             doc: "A person with an account.",
             identity: .field("id", .string),
-            discriminator: DiscriminatorValue(key: "type", value: "User"),
+            discriminator: DiscriminatorValue(keyPath: ["type"], value: "User"),
             fields: userFields,
             nested: [
                 .enumeration(

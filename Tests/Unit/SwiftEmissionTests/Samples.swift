@@ -90,7 +90,7 @@ enum Samples {
         Union(
             name: TypeName("Profile"),
             doc: "Who it is.",
-            discriminator: "type",
+            discriminator: ["type"],
             members: [
                 Union.Member(name: "user", type: .declared(user, .object), rule: .value("User")),
                 Union.Member(
@@ -151,7 +151,7 @@ enum Samples {
                 .union(
                     Union(
                         name: TypeName("Node", "Form"),
-                        discriminator: "kind",
+                        discriminator: ["kind"],
                         members: [
                             Union.Member(name: "user", type: .declared(user, .object), rule: .value("u"))
                         ],

@@ -18,6 +18,47 @@ extension JSONReader {
         return isObject ? type : nil
     }
 
+    /// The string at the end of a path through objects, or the text of its number or bool, which says what type the object is.
+    public mutating func discriminator(_ path: StaticString...) -> String {
+        var type: String?
+        let isObject = lookingAhead { json in type = json.findText(at: path[...], isRequired: true) }
+        if isObject && type == nil {
+            let place = cursor
+            fail(.missing([path.map { "\($0)" }.joined(separator: ".")]), at: place)
+        }
+        return type ?? ""
+    }
+
+    /// The string at the end of a path through objects, or the text of its number or bool; nil where it is missing or anything
+    /// else.
+    public mutating func discriminatorIfPresent(_ path: StaticString...) -> String? {
+        var type: String?
+        let isObject = lookingAhead { json in type = json.findText(at: path[...], isRequired: false) }
+        return isObject ? type : nil
+    }
+
+    /// The text at the end of a path from the object that was just opened; nil if there is none. The reader stays where it is.
+    private mutating func findText(at path: ArraySlice<StaticString>, isRequired: Bool) -> String? {
+        guard let key = path.first else { return nil }
+        if path.count == 1 { return findText(key, isRequired: isRequired) }
+        let (place, count) = (cursor, containers.count)
+        guard take(key, isRequired: false, mayAssume: false) else { return nil }
+        skipSpaces()
+        var text: String?
+        if cursor.load8() == .openingBrace {
+            beginObject()
+            if record.isStopped { return nil }
+            text = findText(at: path.dropFirst(), isRequired: isRequired)
+            if record.isStopped { return nil }
+            forgetObject()
+        }
+        // Members that were passed will be passed again.
+        containers.count = count
+        frames[depth].nextContainer = min(frames[depth].nextContainer, count)
+        seek(place)
+        return text
+    }
+
     /// Whether the object has that member, under its present key or a former one.
     public mutating func hasKey(_ key: StaticString, formerly formerKeys: StaticString...) -> Bool {
         var isThere = false
@@ -157,6 +198,13 @@ extension JSONReader {
         containers.count = frames[depth].firstContainer
         frames[depth].nextContainer = frames[depth].firstContainer
         suspended = frames[depth].state.contains(.hasMembers) ? frames[depth].start : nil
+        depth -= 1
+    }
+
+    /// Leaves the open object, wherever the reader is in it.
+    private mutating func forgetObject() {
+        if frames[depth].state.contains(.hasMembers) { members.truncate(to: frames[depth].firstMember) }
+        containers.count = frames[depth].firstContainer
         depth -= 1
     }
 

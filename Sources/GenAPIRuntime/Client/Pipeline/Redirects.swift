@@ -88,7 +88,9 @@ extension Call {
     /// The origin of a request that may have credentials; `nil` if the origin is not trusted.
     func trustedOrigin(of request: WireRequest) -> Origin? {
         if isHome(request) { return home }
-        guard let origin = request.origin, client.trusts(origin, from: home) else { return nil }
+        guard let origin = request.origin, origin == authorized || client.trusts(origin, from: home) else {
+            return nil
+        }
         return origin
     }
 }

@@ -6,7 +6,7 @@ extension Explanation {
         .aliasBomb, .aliasOfItself, .badConstant, .badDuration, .badJSON, .badKeyPath, .badMapKey, .badMerge,
         .badPath,
         .badType,
-        .booleanInPlaceOfText, .braceAlone, .colonInText, .complexKey, .controlCharacter, .discriminatorPath,
+        .booleanInPlaceOfText, .braceAlone, .colonInText, .complexKey, .controlCharacter,
         .duplicateKey,
         .duplicatePathParameter, .emptyFile, .emptyKey, .emptySmallType, .fileTooLarge, .foreignEncoding,
         .kindIsNotFirst, .listInPlace, .looseBoolean, .mapInPlace, .misplacedMessages, .missingKey,

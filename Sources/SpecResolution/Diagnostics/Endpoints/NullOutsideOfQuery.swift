@@ -11,8 +11,8 @@ extension Explanation {
         Explanation(
             "A path, a header or a part that can be null",
             """
-            Null is an empty text in a query or a form. A segment of a path cannot be empty, and an empty header is the same as \
-            none for most servers. A value that can be missing is optional, 'string?'.
+            Null is an empty text in a query or a form. A path has no null, and an empty header is the same as none for most \
+            servers. A value that can be missing is optional, 'string?'.
             """,
             rejected: """
                 resource: User

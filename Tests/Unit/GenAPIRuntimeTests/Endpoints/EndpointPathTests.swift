@@ -72,6 +72,44 @@ import Testing
         #expect(("/users/\("")/trips" as EndpointPath).problem == .emptySegment)
     }
 
+    @Test("an empty value is sent if it is allowed", .proves("BM-19"))
+    func allowedEmptySegments() {
+        let (none, days): (String?, [Date]) = (nil, [])
+        #expect(("/users/\("", allowsEmpty: true)" as EndpointPath) == "/users/")
+        #expect(("/users/\("", allowsEmpty: true)/trips" as EndpointPath).description == "/users//trips")
+        #expect(("/users/\("a/b", allowsEmpty: true)/trips" as EndpointPath) == "/users/a%2Fb/trips")
+        #expect(("/a/\([Int](), joinedBy: ",", allowsEmpty: true)/b" as EndpointPath).description == "/a//b")
+        #expect(
+            ("/a/\(days, .timestamp, joinedBy: "|", allowsEmpty: true)/b" as EndpointPath).description
+                == "/a//b"
+        )
+        #expect(("/a/\(segments: "/x//y/", allowsEmpty: true)" as EndpointPath).description == "/a//x//y/")
+        #expect(("/a/\(segments: "", allowsEmpty: true)" as EndpointPath).description == "/a/")
+        #expect(("/a\(group: none.map { "/\($0, allowsEmpty: true)" })" as EndpointPath).description == "/a")
+        #expect(("/a\(group: "/\("", allowsEmpty: true)")/b" as EndpointPath).description == "/a//b")
+        #expect(("/\("", allowsEmpty: true)/\("")" as EndpointPath).problem == .emptySegment)
+        #expect(("/a/\(segments: "x/../y", allowsEmpty: true)" as EndpointPath).problem == .dotSegment)
+        #expect(
+            ("/\("", allowsEmpty: true).\("", allowsEmpty: true)./a" as EndpointPath).problem == .dotSegment
+        )
+    }
+
+    @Test("the client sends an allowed empty value, also as the first one", .proves("BM-19"))
+    func emptySegmentsAreSent() async throws {
+        for base in ["https://h.test", "https://h.test/", "https://h.test/v1/"] {
+            let server = StubTransport()
+            let client = Client(APIDefinition(name: "H"), baseURL: try BaseURL(base), transport: server)
+            let root = base.hasSuffix("/") ? String(base.dropLast()) : base
+            let paths: [EndpointPath] = [
+                "/\("", allowsEmpty: true)/whole", "/rooms/\("", allowsEmpty: true)/all", "//rooms",
+            ]
+            let urls = ["//whole", "/rooms//all", "/rooms"].map { root + $0 }
+            for url in urls { server.on("GET", url, .status(204)) }
+            for path in paths { try await client.send(Endpoint<NoContent>.get(path)) }
+            #expect(server.requests.map(\.url) == urls)
+        }
+    }
+
     @Test(arguments: [".", "..", "%2e", "%2E%2e", ".%2E"])
     func dotSegmentsAreAProblem(_ segment: String) {
         #expect(EndpointPath(stringLiteral: "/users/\(segment)/trips").problem == .dotSegment)

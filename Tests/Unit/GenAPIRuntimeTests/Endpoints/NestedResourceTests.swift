@@ -4,6 +4,7 @@ import Testing
 struct NestedResourceTests {
     private enum Line: NestedResource { static let parentPath = "/orders/{order_id}" }
     private enum Issue: NestedResource { static let parentPath = "/repos/{owner}/{repo}" }
+    private enum Book: NestedResource { static let parentPath = "/shelves/{room=}" }
     private enum Cell: NestedResource { static let parentPath = "/Sheets('{id}')/a b/v{row}.x" }
 
     @Test(
@@ -16,6 +17,14 @@ struct NestedResourceTests {
         ] as [(String, String?)]
     )
     func line(path: String, parent: String?) { #expect(Line.parent(in: path) == parent) }
+
+    @Test("a value that can be empty belongs to the parent")
+    func emptyValues() {
+        #expect(Book.parent(in: "/shelves//7") == "/shelves/")
+        #expect(Book.parent(in: "/shelves/") == "/shelves/")
+        #expect(Book.parent(in: "/shelves/a/7") == "/shelves/a")
+        #expect(Book.parent(in: "/shelves") == nil)
+    }
 
     @Test("several parameters and literal text around one belong to the parent")
     func patterns() {

@@ -35,6 +35,43 @@ import Testing
         }
     }
 
+    @Test("a placeholder with an equals sign also matches an empty value")
+    func emptyPlaces() async throws {
+        let all = EndpointExample("Shelf.list", "a", "GET /{room=}/shelves/{id}", answer: "all")
+        for room in ["", "hall"] {
+            let path: EndpointPath = "/\(room, allowsEmpty: true)/shelves/7"
+            #expect(try await Self.text(.get(path), from: all) == "all")
+        }
+        await #expect(throws: UnexpectedRequest.self) {
+            try await Self.text(.get("//shelves/\("", allowsEmpty: true)"), from: all)
+        }
+    }
+
+    @Test("calls to another server of the API have examples, too")
+    func otherServers() async throws {
+        let definition = APIDefinition(
+            name: "Sample",
+            envelope: .none,
+            otherServers: [
+                "http://offline.test/v1": ["files": "http://files.test/data"],
+                "http://staging.test": ["files": "http://files.staging.test"],
+            ]
+        )
+        let offline = OfflineTransport(
+            [EndpointExample("File.get", "a", "GET /files/{id}", answer: "file")],
+            server: "http://offline.test/v1/",
+            otherServers: definition.otherServers
+        )
+        let call: Endpoint<ResponseBytes> = .get("/files/7", options: EndpointOptions(server: "files"))
+        func text(at server: BaseURL) async throws -> String {
+            let client = Client(definition, baseURL: server, transport: offline)
+            return String(decoding: try await client.send(call).bytes, as: UTF8.self)
+        }
+        #expect(try await text(at: "http://offline.test/v1") == "file")
+        #expect(offline.requests.map(\.url) == ["http://files.test/data/files/7"])
+        await #expect(throws: UnexpectedRequest.self) { _ = try await text(at: "http://staging.test") }
+    }
+
     @Test("values are compared after decoding")
     func escapes() async throws {
         let one = EndpointExample("User.find", "a", "GET /users/ä%2fb?q=a%26b%20%C3%A4", answer: "found")
