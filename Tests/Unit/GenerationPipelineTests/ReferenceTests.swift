@@ -81,5 +81,6 @@ import Testing
         "RoomRecord": "value: RoomRecord\nfields: { sender: string, sent_at: timestamp_ms }\n",
         "TopicEvent": "value: TopicEvent\nfields: { sender: string }\n",
         "User": "resource: User\nfields: { name: string }\n",
+        "Track": "resource: Track\nfields: { title: string }\n",
     ]
 }
