@@ -21,3 +21,21 @@ extension Deer {
         }
     }
 }
+
+extension Deer: PartialElement {
+    public var hasMissingFields: Bool {
+        switch self {
+        case .stag(let value): value.hasMissingFields
+        default: false
+        }
+    }
+
+    public mutating func fillMissingFields(from known: Deer) {
+        switch (self, known) {
+        case (.stag(var value), .stag(let known)):
+            value.fillMissingFields(from: known)
+            self = .stag(value)
+        default: break
+        }
+    }
+}

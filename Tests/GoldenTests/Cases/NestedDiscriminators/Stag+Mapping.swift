@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Stag {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         (_, seen) = json.object("meta") { json in
             (json.expect("resourceType", "Stag"), json.dateIfPresent("seen", .rfc3339))
         }
         id = json.value("id", as: ID.self)
         points = json.int("points")
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -22,5 +22,17 @@ extension Stag {
         json.value("id", id)
         json.int("points", points)
         json.endObject()
+    }
+}
+
+extension Stag: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Stag) {
+        guard id == known.id else { return }
+        seen = missingFields.filled(["meta", "seen"], seen, from: known.seen)
+        missingFields.formIntersection(known.missingFields)
     }
 }

@@ -15,6 +15,9 @@ public struct Stag: EndpointResponse, Equatable, Identifiable, JSONReadable, JSO
     public var points: Int
     public var seen: Optional<Date>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, points: Int, seen: Date? = nil) {
         self.id = id
         self.points = points
