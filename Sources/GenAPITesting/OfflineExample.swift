@@ -21,10 +21,13 @@ struct OfflineRequest {
 
     static func parts(of target: Substring) -> ([Substring], [String: [String]]) {
         let parts = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        let segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        var segments = (parts.first ?? "").split(separator: "/", omittingEmptySubsequences: false)
+        if segments.first == "" { segments.removeFirst() }
+        // The root is the same with and without a slash.
+        if segments == [""] { segments = [] }
         // Behind the first slash, an empty segment is an empty value.
         return (
-            Array(segments.first == "" ? segments.dropFirst() : segments[...]),
+            segments,
             items(of: parts.count > 1 ? parts[1] : "")
         )
     }

@@ -130,7 +130,8 @@ struct MissingFieldFilling<Element> {
         self = filling
     }
 
-    fileprivate init(isNeeded: @escaping (Element) -> Bool, fill: @escaping (inout Element, Element) -> Void) {
+    fileprivate init(isNeeded: @escaping (Element) -> Bool, fill: @escaping (inout Element, Element) -> Void)
+    {
         (self.isNeeded, self.fill) = (isNeeded, fill)
     }
 

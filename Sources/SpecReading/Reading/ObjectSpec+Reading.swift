@@ -119,7 +119,7 @@ extension ContainedListSpec {
             self.init(field: field, merge: merge, rest: nil)
         } else {
             guard var map = value.mapping(.containedList) else { return nil }
-            let relation = map["rest"]?.text()
+            let relation = map.required("rest")?.text()
             let total = map["total"]?.text()
             let next = map["next"]?.text()
             map.finish()

@@ -258,16 +258,19 @@ private func printLists(of user: User, _ client: Client) async throws {
 }
 
 private func takePartInImports(_ client: Client) -> Repositories {
-    let repositories = Repositories(client, importHooks: [
-        .before(Location.self) { places in
-            places.removeAll { $0.title.isEmpty }
-        },
-        .during(Location.self) { places, transaction in
-            guard var user = try transaction.element("7", of: User.self) else { return }
-            user.coverImageURL = places.last?.imageURL
-            try transaction.save([user])
-        },
-    ])
+    let repositories = Repositories(
+        client,
+        importHooks: [
+            .before(Location.self) { places in
+                places.removeAll { $0.title.isEmpty }
+            },
+            .during(Location.self) { places, transaction in
+                guard var user = try transaction.element("7", of: User.self) else { return }
+                user.coverImageURL = places.last?.imageURL
+                try transaction.save([user])
+            },
+        ]
+    )
     return repositories
 }
 

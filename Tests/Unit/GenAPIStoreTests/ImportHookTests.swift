@@ -87,7 +87,8 @@
                 }
                 try await changes.refresh()
             case .events: try await list.apply(ServerChanges([sketch("2")], mark: "e"))
-            case .update: try await sketches.update("1", { $0.title = "T" }) { try sketch("1", notes: "Accepted") }
+            case .update:
+                try await sketches.update("1", { $0.title = "T" }) { try sketch("1", notes: "Accepted") }
             case .insertion: try await list.insert(sketch("draft")) { try sketch("2") }
             }
         }

@@ -133,7 +133,7 @@ enum SampleSpecs {
                 headers: { ETag: '"1"' }
                 response: { id: "7", tags: [a, b], score: 1.5, gone: null, ok: true }
               - { body: [1, 2] }
-        store: { ttl: 5m, indexes: [[last_name, first_name], [email]] }
+        store: { ttl: 5m, indexes: [[last_name, first_name], [email]], lists: { trips: { rest: trips, total: n } } }
         """#
 
     static let value = """

@@ -46,7 +46,8 @@ extension MissingFields {
     }
 
     /// The value of the field at a key path, or the known one if it has none and is missing.
-    public mutating func filled<Value>(_ path: [StaticString], _ value: Value?, from known: Value?) -> Value? {
+    public mutating func filled<Value>(_ path: [StaticString], _ value: Value?, from known: Value?) -> Value?
+    {
         guard value == nil, known != nil, let field = MissingField(path), remove(field) else { return value }
         return known
     }
@@ -60,7 +61,9 @@ extension MissingFields {
         default: Value,
         from known: Value
     ) -> Value {
-        guard value == `default`, known != `default`, remove(MissingField(parents: [], key: key)) else { return value }
+        guard value == `default`, known != `default`, remove(MissingField(parents: [], key: key)) else {
+            return value
+        }
         return known
     }
 
