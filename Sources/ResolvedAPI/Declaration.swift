@@ -161,43 +161,6 @@ package struct Object: Hashable, Sendable {
     }
 }
 
-/// A list inside of an object whose rows are elements of a resource.
-package struct ContainedList: Hashable, Sendable {
-    /// How the rows of a response are merged into the list.
-    package enum Merge: String, Hashable, Sendable {
-        case replace, append, prepend
-    }
-
-    /// The name of the field.
-    package var field: String
-    package var row: TypeName
-    package var merge: Merge
-    /// The endpoint at which it continues.
-    package var rest: Rest?
-
-    /// An endpoint with all rows of a list of which elements have the first ones.
-    package struct Rest: Hashable, Sendable {
-        /// The resource of the endpoint.
-        package var resource: TypeName
-        package var endpoint: String
-        /// The name of the parameter for the identity of the element.
-        package var identity: String
-        /// The name of the field with the number of rows.
-        package var total: String?
-        /// The name of the field with the cursor or the link of the next page.
-        package var next: String?
-
-        package init(resource: TypeName, endpoint: String, identity: String, total: String?, next: String?) {
-            (self.resource, self.endpoint, self.identity) = (resource, endpoint, identity)
-            (self.total, self.next) = (total, next)
-        }
-    }
-
-    package init(field: String, row: TypeName, merge: Merge) {
-        (self.field, self.row, self.merge) = (field, row, merge)
-    }
-}
-
 package enum SelectionNotation: String, Hashable, Sendable {
     /// `id,posts.fields(id,title).limit(3)`
     case nested
@@ -262,56 +225,5 @@ package struct ConstantValue: Hashable, Sendable {
     package init(text: String, kind: Kind) {
         self.text = text
         self.kind = kind
-    }
-}
-
-package struct Enumeration: Hashable, Sendable {
-    package struct Case: Hashable, Sendable {
-        package var name: String
-        package var wireValue: RawValue
-        package var doc: String?
-        package var deprecated: String?
-
-        package init(name: String, wireValue: RawValue, doc: String? = nil, deprecated: String? = nil) {
-            self.name = name
-            self.wireValue = wireValue
-            self.doc = doc
-            self.deprecated = deprecated
-        }
-    }
-
-    package enum RawValue: Hashable, Sendable {
-        case string(String)
-        case int(Int)
-    }
-
-    package var name: TypeName
-    package var doc: String?
-    package var deprecated: String?
-    /// At least one; all of one kind.
-    package var cases: [Case]
-    /// Whether an undeclared value is kept as it was sent, instead of an error.
-    package var keepsUnknown: Bool
-    /// The name of the case that undeclared values are read as, if it does not keep them.
-    package var fallback: String?
-    /// Whether texts are read in upper or lower case.
-    package var ignoresCase: Bool
-
-    package init(
-        name: TypeName,
-        doc: String? = nil,
-        deprecated: String? = nil,
-        cases: [Case],
-        keepsUnknown: Bool = true,
-        fallback: String? = nil,
-        ignoresCase: Bool = false
-    ) {
-        self.name = name
-        self.doc = doc
-        self.deprecated = deprecated
-        self.cases = cases
-        self.keepsUnknown = keepsUnknown
-        self.fallback = fallback
-        self.ignoresCase = ignoresCase
     }
 }

@@ -1,26 +1,5 @@
 import GenAPIRuntime
 
-/// The origin of the rows of a list.
-enum ListSource<Element: Sendable>: Sendable {
-    /// Returns the page at a cursor, or the first page.
-    case pages(@Sendable (_ cursor: PageCursor?) async throws -> Page<Element>)
-    /// Fetches the element around the list, which stores the rows too, in a request that begins after the last invalidation of
-    /// the list. Returns the number of the request, and what it has changed in lists. Pages after the rows of the element come
-    /// from the second closure.
-    case element(
-        @Sendable (_ invalidation: Int) async throws -> ElementAnswer,
-        rest: (@Sendable (_ cursor: PageCursor) async throws -> Page<Element>)?
-    )
-}
-
-/// The answer to the request for an element around a list.
-struct ElementAnswer: Sendable {
-    /// The number of the request.
-    let begun: Int
-    /// The `ListDifference` of each list inside of the element.
-    let differences: [ListKey: any Sendable]
-}
-
 // Pages.
 
 extension ListRepository {
@@ -33,11 +12,11 @@ extension ListRepository {
     ) async {
         defer { repositories.underWay.end(begun) }
         do {
-            switch source {
-            case .pages(let page): try await receive(page(cursor), ticket, place, begun, time)
-            case .element(_, let rest?) where cursor != nil && place != .start:
-                if let cursor { try await receive(rest(cursor), ticket, place, begun, time) }
-            case .element(let fetch, _):
+            switch (source, cursor) {
+            case (.pages(let page), _): try await receive(page(cursor), ticket, place, begun, time)
+            case (.element(_, let rest?), let cursor?) where place != .start:
+                try await receive(rest(cursor), ticket, place, begun, time)
+            case (.element(let fetch, _), _):
                 let answer = try await fetch(core.list.invalidatedAt ?? 0)
                 try await adopt(answer, ticket, begun, time)
             }

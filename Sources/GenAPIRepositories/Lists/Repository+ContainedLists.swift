@@ -7,8 +7,8 @@ extension Repository where Element: RepositoryStore.ContainingLists {
     ///     let tracks = albums.list(\.tracks, of: "7")
     ///
     /// Each response that contains the element stores the list, also inside of other values. A refresh fetches the element,
-    /// and fails with `FetchError.notFound` if there is none. A list that continues at an endpoint has its other pages from
-    /// there. The list is fresh for as long as the element, and its tag is the name of the type of its rows.
+    /// and fails with `FetchError.notFound` if the element does not exist. A list that continues at an endpoint loads its other
+    /// pages there. The list is fresh for as long as the element, and its tag is the name of the type of its rows.
     ///
     /// - Parameter list: One of the lists in the spec's `store: { lists: … }`.
     public nonisolated func list<Row>(
@@ -44,8 +44,7 @@ extension Repository where Element: RepositoryStore.ContainingLists {
         }
     }
 
-    /// Fetches an element in a request that began after a change, which can be that of another caller.
-    ///
+    /// Fetches an element in a request that began after a change. Callers can share the request.
     private func fetch(_ id: Element.ID, since change: Int) async throws -> ElementAnswer {
         let source = source(id)
         var fetched = try await request(id, source)

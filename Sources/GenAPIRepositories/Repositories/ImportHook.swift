@@ -1,5 +1,5 @@
 extension Repositories {
-    /// What an app does with the elements of responses before they are stored, or in the transaction that stores them.
+    /// Code of an app that runs before the elements of a response are stored, or in the transaction that stores them.
     ///
     ///     let repositories = Repositories(client, importHooks: [
     ///         .before(User.self) { users in users.removeAll(where: \.isTest) },
@@ -28,7 +28,7 @@ extension Repositories {
         /// A hook that runs before anything of a response is stored.
         ///
         /// - Parameter body: Gets the decoded elements of one type, and can change them. The elements keep their identities. An
-        ///   element that it removes is not stored: what is known of it stays, and it is not in the list of its page.
+        ///   element that it removes is not stored: the stored version stays, and the element is not in the list of its page.
         public static func before<Element: Identifiable & Sendable>(
             _ type: Element.Type,
             _ body: @escaping @Sendable (_ elements: inout [Element]) throws -> Void
@@ -50,7 +50,8 @@ extension Repositories {
 
     /// The transaction that stores a response. It must not be used after the hook has returned.
     ///
-    /// Elements whose ids are unique below a parent (`NestedResource`) are those of the same parent as the response's.
+    /// For a type whose ids are unique below a parent (`NestedResource`), the transaction finds the elements below the parent of the
+    /// response.
     public struct ImportTransaction {
         private let change: RepositoryTransaction
         private let repositories: Repositories

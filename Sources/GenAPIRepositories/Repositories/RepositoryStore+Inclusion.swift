@@ -24,6 +24,7 @@ extension RepositoryStore {
 
     /// A stored element with others that it includes.
     public struct Joined<Element: Sendable, Included: Sendable>: Sendable {
+        /// An element that meets the query.
         public let element: Element
         /// The included element. `nil` if the element has no such id, or if no element with the id is stored.
         public let included: Included

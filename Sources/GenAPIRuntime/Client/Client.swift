@@ -97,7 +97,7 @@ public struct Client: Sendable {
     /// The server of calls that begin now: the configured server, or the trusted one that it has permanently moved to.
     public var baseURL: BaseURL { server.moved(place) }
 
-    /// The server of a call that begins now: the one of its options, or the client's.
+    /// The server of a call that begins now: the other server that its options name, or the client's server.
     func baseURL(of request: EndpointRequest, at server: BaseURL) -> BaseURL {
         let other = request.options.server.flatMap { definition.server($0, beside: server) }
         return other ?? server.moved(place)

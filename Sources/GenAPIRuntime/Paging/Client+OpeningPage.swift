@@ -106,7 +106,7 @@ extension Paging {
                     position = pages == 0 ? .start : .counted(elements: pages * limit, pages: pages)
                 }
             } else {
-                // Nobody knows how many pages the elements are.
+                // The server's page size is unknown, so that the list is read from its first page.
                 position = .start
             }
         }

@@ -1,7 +1,6 @@
-/// A value of which a response may have only some fields. A field that is missing in a response says nothing, and null clears it.
+/// A value whose responses can lack fields. A missing field leaves the stored value unchanged, and null clears it.
 ///
-/// Generated for resources with an identity, unless the spec says that responses are whole. Repositories keep the stored values of
-/// missing fields. It is not bound to an actor, even in modules whose default is the main actor.
+/// Generated for resources with an identity, unless the spec says that responses are whole. The protocol is not bound to an actor, even in modules whose default is the main actor.
 public protocol PartialElement: SendableMetatype {
     /// Whether the response lacked optional fields of the element, or of elements inside of it.
     var hasMissingFields: Bool { get }
@@ -12,10 +11,10 @@ public protocol PartialElement: SendableMetatype {
 }
 
 extension Optional: PartialElement where Wrapped: PartialElement {
-    /// Whether there is a value with missing fields.
+    /// Whether a value is present and has missing fields.
     public var hasMissingFields: Bool { self?.hasMissingFields ?? false }
 
-    /// Fills those of the value, if there are two.
+    /// Fills the missing fields of the value if both versions have one.
     public mutating func fillMissingFields(from known: Self) {
         guard let known else { return }
         self?.fillMissingFields(from: known)
@@ -23,10 +22,10 @@ extension Optional: PartialElement where Wrapped: PartialElement {
 }
 
 extension Nullable: PartialElement where Value: PartialElement {
-    /// Whether there is a value with missing fields.
+    /// Whether a value is present and has missing fields.
     public var hasMissingFields: Bool { value.hasMissingFields }
 
-    /// Fills those of the value, if there are two.
+    /// Fills the missing fields of the value if both versions have one.
     public mutating func fillMissingFields(from known: Self) {
         guard case .value(var value) = self, case .value(let known) = known else { return }
         value.fillMissingFields(from: known)
@@ -38,7 +37,7 @@ extension Array: PartialElement where Element: PartialElement & Identifiable {
     /// Whether an element has missing fields.
     public var hasMissingFields: Bool { contains { $0.hasMissingFields } }
 
-    /// Fills those of each element from the one with the same identity. The elements and their order stay.
+    /// Fills the missing fields of each element from the known element with the same identity. The elements and their order stay.
     public mutating func fillMissingFields(from known: Self) {
         guard hasMissingFields, !known.isEmpty else { return }
         let known = Dictionary(known.map { ($0.id, $0) }) { first, _ in first }
@@ -52,7 +51,7 @@ extension Dictionary: PartialElement where Value: PartialElement {
     /// Whether a value has missing fields.
     public var hasMissingFields: Bool { values.contains { $0.hasMissingFields } }
 
-    /// Fills those of each value from the one with the same key.
+    /// Fills the missing fields of each value from the known value with the same key.
     public mutating func fillMissingFields(from known: Self) {
         for (key, other) in known where self[key] != nil { self[key]?.fillMissingFields(from: other) }
     }

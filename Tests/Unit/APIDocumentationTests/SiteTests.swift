@@ -162,6 +162,42 @@ import Testing
         }
     }
 
+    @Test("a call of curl to another server has a credential only if its endpoint states one")
+    func curlOfOtherServers() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            genapi: 1
+            api: Albums
+            servers: { live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } } }
+            headers: { X-Api-Secret: hush }
+            authorization: bearer
+
+            """,
+            to: "Albums/api.yaml"
+        )
+        try folder.write(
+            """
+            resource: Scan
+            path: /scans
+            fields: { title: string? }
+            endpoints:
+              own: { get: /own, returns: Scan }
+              plain: { get: /plain, returns: Scan, server: uploads }
+              stated: { get: /stated, returns: Scan, server: uploads, authorization: bearer }
+
+            """,
+            to: "Albums/Scan.yaml"
+        )
+        let page = try MadeSite(specs: folder.url("Albums")).page("Albums/Scan.html")
+        let samples = try MadeSite.samples("shell", in: page)
+        try #require(samples.count == 3)
+        #expect(samples.map { $0.contains("uploads.example.com") } == [false, true, true])
+        for secret in ["Bearer $TOKEN", "hush"] {
+            #expect(samples.map { $0.contains(secret) } == [true, false, true], "\(secret)")
+        }
+    }
+
     @Test("a text of a spec is never the name of a file, or an option, of curl")
     func curlForms() throws {
         let folder = try TemporaryFolder()

@@ -37,7 +37,7 @@ extension JSONReader {
         return isObject ? type : nil
     }
 
-    /// The text at the end of a path from the object that was just opened; nil if there is none. The reader stays where it is.
+    /// The text at the end of a path from the object that was just opened; nil if it is missing. The reader keeps its position.
     private mutating func findText(at path: ArraySlice<StaticString>, isRequired: Bool) -> String? {
         guard let key = path.first else { return nil }
         if path.count == 1 { return findText(key, isRequired: isRequired) }

@@ -1,6 +1,6 @@
 /// The optional fields that the JSON of an object lacked. Null is not missing.
 ///
-/// They say nothing about the value: all of them are equal.
+/// Two objects are equal whatever was missing in their JSON, so that all values of this type are equal.
 public struct MissingFields: Hashable, Sendable {
     /// Shared by consecutive objects that lack the same fields.
     private var fields: Shared?
@@ -23,8 +23,10 @@ public struct MissingFields: Hashable, Sendable {
 
     func consists(of other: some Sequence<MissingField>) -> Bool { fields?.all.elementsEqual(other) ?? false }
 
+    /// Always true.
     public static func == (left: Self, right: Self) -> Bool { true }
 
+    /// Adds nothing, as all are equal.
     public func hash(into hasher: inout Hasher) {}
 
     private final class Shared: Sendable {

@@ -24,7 +24,7 @@ struct ReadingRecord {
     var noting = MapDepths()
     /// The missing members of these objects.
     var noted: [NotedMember] = []
-    /// Those of the object that was read last, and the next one may lack the same.
+    /// The missing members of the latest object. The next object often lacks the same ones.
     var latestMissing = MissingFields()
 }
 

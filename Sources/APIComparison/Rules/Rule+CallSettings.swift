@@ -1,0 +1,169 @@
+// How calls are made, besides their requests and responses.
+
+extension Rule {
+    static let authorizationOfCallChanged = Rule(
+        "authorizationOfCallChanged",
+        "Another authorization of a call",
+        """
+        Old apps send no credentials, those of another scheme, or tokens without a new scope.
+        """,
+        before: """
+            # api.yaml
+            authorization: { basic: {}, bearer: {} }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, authorization: none }
+            """,
+        after: """
+            # api.yaml
+            authorization: { basic: {}, bearer: {} }
+            # User.yaml
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, authorization: bearer }
+            """,
+        declares: false
+    )
+
+    static let offlineChanged = Rule(
+        "offlineChanged",
+        "A call that waits for a connection, or no longer",
+        """
+        Without `offline`, calls that are queued are lost.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User }
+            """
+    )
+
+    static let formerCallsChanged = Rule(
+        "formerCallsChanged",
+        "Other former names of a call",
+        """
+        Calls that earlier versions have queued under a name that is gone are lost.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client, formerly: [User.rename] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            """,
+        declares: false
+    )
+
+    static let callOptionsChanged = Rule(
+        "callOptionsChanged",
+        "Other options of a call",
+        """
+        Timeouts, retries, priorities, caches and lists that become stale are the client's own business.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, timeout: 5s }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, timeout: 9s }
+            """,
+        declares: false
+    )
+
+    static let linkChanged = Rule(
+        "linkChanged",
+        "Another link",
+        """
+        A link into an app is a case of an enum. Links of the old path do not open the new app.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, link: user }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: User, link: person }
+            """
+    )
+
+    static let relationChanged = Rule(
+        "relationChanged",
+        "Another relation",
+        """
+        A list of one element is a function of the element.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+              friends: { get: "/{id}/friends", returns: [User] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+              friends: { get: "/{id}/friends/{kind}", parameters: { kind: string }, returns: [User] }
+            """
+    )
+
+    static let examplesChanged = Rule(
+        "examplesChanged",
+        "Other examples",
+        """
+        They are for tests and previews.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: string }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              get: { get: "/{id}", returns: string, examples: [{ response: { data: a, code: OK } }] }
+            """,
+        declares: false
+    )
+}

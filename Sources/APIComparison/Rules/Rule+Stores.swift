@@ -1,0 +1,77 @@
+// How elements are stored.
+
+extension Rule {
+    static let indexesChanged = Rule(
+        "indexesChanged",
+        "Other indexes of stored elements",
+        """
+        Queries of repositories can use the fields of indexes. A store makes new indexes when it is opened.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string, age: int }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { indexes: [[name]] }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string, age: int }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { indexes: [[age]] }
+            """
+    )
+
+    static let uniquenessChanged = Rule(
+        "uniquenessChanged",
+        "Ids that are unique somewhere else",
+        """
+        Elements are found by their ids and, if these are unique below a parent, by its path.
+        """,
+        before: """
+            resource: Line
+            path: /orders/{order_id}/lines
+            parameters: { order_id: int }
+            fields: { id: int }
+            unique: below_parent
+            store: { ttl: 5m }
+            endpoints: { get: { get: "/{id}", returns: Line } }
+            """,
+        after: """
+            resource: Line
+            path: /orders/{order_id}/lines
+            parameters: { order_id: int }
+            fields: { id: int }
+            unique: everywhere
+            store: { ttl: 5m }
+            endpoints: { get: { get: "/{id}", returns: Line } }
+            """
+    )
+
+    static let storeChanged = Rule(
+        "storeChanged",
+        "Elements that are stored in another way",
+        """
+        What `store` says of deleted, embedded and listed elements has no effect on what is stored already.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string, gone: bool }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { deleted: gone }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string, gone: bool }
+            endpoints:
+              get: { get: "/{id}", returns: User }
+            store: { ttl: 5m }
+            """
+    )
+}
