@@ -104,6 +104,10 @@ struct DeclarationUses {
         case .enumCase:
             let arguments = declaration.parameters.map { argument($0, scope) }.joined(separator: ", ")
             return "_ = \(owner).\(name)" + (declaration.parameters.isEmpty ? "" : "(\(arguments))")
+        case .function where !declaration.isStatic && !declaration.path.isEmpty:
+            // Some change the value.
+            let calls = calls(declaration, base: "value.\(name)", scope)
+            return calls.isEmpty ? "" : "func call(_ value: inout \(owner)) async throws { \(calls) }"
         case .initializer, .function:
             return calls(
                 declaration,

@@ -123,6 +123,8 @@ extension RandomSpec {
         var hasPart = false
         /// Whether its calls wait for a connection if they say nothing else.
         var waits = false
+        /// The paging mode of the endpoint at which a list inside of it continues.
+        var continuation: String?
     }
 
     mutating func objects() -> [Object] {
@@ -153,6 +155,12 @@ extension RandomSpec {
         var object = template
         object.fields = fields(of: object)
         object.hasPart = chance(25)
+        if object.isResource, object.parent == nil, object.fields.contains(where: { $0.row != nil }),
+            chance(60)
+        {
+            object.continuation = pick(["standard", "page", "cursor"])
+            object.fields += continuedRows
+        }
         var lines = ["\(object.isResource ? "resource" : "value"): \(object.type)"] + about()
         lines += access(isUsed: !["C", "D"].contains(object.type.last))
         if let parent = object.parent { lines.append("extends: \(parent)") }
@@ -220,14 +228,17 @@ extension RandomSpec {
 
     private mutating func store(of object: Object) -> String {
         let indexed = object.hasElements ? object.fields.filter(\.isIndexable).map(\.name) : []
-        let lists = object.fields.filter(\.hasRows).map(\.name)
+        let lists = object.fields.filter { $0.row != nil }.map(\.name)
+        let kinds = object.continuation.map { mode in
+            ["{ rest: rest_rows, total: row_count\(mode == "cursor" ? ", next: next_rows" : "") }"]
+        }
         let deleting = object.hasElements ? object.fields.filter(\.saysDeleted).map(\.name) : []
         return block(
             "store",
             ["ttl: 5m"]
                 + (indexed.isEmpty ? [] : ["indexes: [[\(atLeastOne(indexed, 30))], [\(pick(indexed))]]"])
                 + (deleting.isEmpty || chance(40) ? [] : ["deleted: \(pick(deleting))"])
-                + lists.map { "lists: { \($0): \(pick(["replace", "append", "prepend"])) }" }
+                + lists.map { "lists: { \($0): \(pick(kinds ?? ["replace", "append", "prepend"])) }" }
                 + some(["embedded: true"], 40) + some(["record: true"], 40)
         )
     }

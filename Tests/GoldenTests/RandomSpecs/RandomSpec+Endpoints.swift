@@ -15,6 +15,12 @@ extension RandomSpec {
             ]
             lines.append(block("sync", call + ["offline: merge"] + some([formerly(object)], 50)))
         }
+        if let mode = object.continuation, let row = object.fields.lazy.compactMap(\.row).first {
+            let call = [
+                "get: \(identityPath(of: object).dropLast())/rows\"", "returns: [\(row)]", "paging: \(mode)",
+            ]
+            lines.append(block("rest_rows", call))
+        }
         if object.isResource, object.parent == nil {
             lines.append(block("drop", ["delete: \(identityPath(of: object))"]))
         } else if let parent = object.parent, parent.contains("Resource"), chance(50) {

@@ -65,7 +65,8 @@ extension RandomSpec {
         var isIndexable = false
         var saysDeleted = false
         var merges = false
-        var hasRows = false
+        /// The type of its rows, if it can be a list of its own.
+        var row: String?
     }
 
     private static let names = [
@@ -144,9 +145,18 @@ extension RandomSpec {
     }
 
     private mutating func rows() -> Field {
-        let list = "\"[\(name)Resource\(pick(["A", "B"]))]\(pick(["", "?"]))\""
-        let lines = ["type: \(list)"] + some(["nullable: true", "key: inner.rows"], 30)
-        return Field(name: "rows", text: block("rows", lines), isSent: false, hasRows: true)
+        let row = "\(name)Resource\(pick(["A", "B"]))"
+        let lines =
+            ["type: \"[\(row)]\(pick(["", "?"]))\""] + some(["nullable: true", "key: inner.rows"], 30)
+        return Field(name: "rows", text: block("rows", lines), isSent: false, row: row)
+    }
+
+    /// The fields of a list that continues at an endpoint.
+    var continuedRows: [Field] {
+        [
+            Field(name: "row_count", text: "row_count: int?", isSent: false),
+            Field(name: "next_rows", text: "next_rows: string?", isSent: false),
+        ]
     }
 
     func names(_ fields: [Field]) -> String { fields.filter(\.isSent).map(\.name).joined(separator: ", ") }
