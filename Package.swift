@@ -125,13 +125,12 @@ let package = Package(
             path: "Templates",
             exclude: [
                 "API.mustache", "Calls.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
-                "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache",
-                "Examples.mustache", "Failure.mustache", "File.mustache", "HeadersMapping.mustache",
-                "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
-                "OfflineCalls.mustache", "OpenEnumeration.mustache",
-                "QueryableFields.mustache", "RecordType.mustache", "Relation.mustache",
-                "Samples.mustache", "Selection.mustache", "Service.mustache",
-                "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
+                "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache", "Examples.mustache",
+                "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Link.mustache",
+                "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache", "OfflineCalls.mustache",
+                "OpenEnumeration.mustache", "PartialElement.mustache", "QueryableFields.mustache",
+                "RecordType.mustache", "Relation.mustache", "Samples.mustache", "Selection.mustache",
+                "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
             ]
         ),
         .target(

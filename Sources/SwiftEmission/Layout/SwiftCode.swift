@@ -88,8 +88,23 @@ indirect enum SwiftCode: Hashable, Sendable {
 
     /// `nil` if the expression has to be broken.
     private func oneLine(within width: Int) -> String? {
+        let width = width - optionalCommas
         guard let text = flat, text.utf8.count <= width || text.count <= width else { return nil }
         return text
+    }
+
+    /// The lists of several elements in one line. The formatter counts the comma that each would have at its
+    /// end if it were broken.
+    private var optionalCommas: Int {
+        switch self {
+        case .array(_, let elements):
+            elements.reduce(elements.count > 1 ? 1 : 0) { $0 + $1.optionalCommas }
+        case .call(_, let parts), .closure(_, _, let parts):
+            parts.reduce(0) { $0 + $1.optionalCommas }
+        case .labeled(_, let code), .suffixed(let code, _), .assignment(_, let code): code.optionalCommas
+        case .coalescing(let code, let other): code.optionalCommas + other.optionalCommas
+        case .text, .words, .block, .closureType, .rawText, .lines: 0
+        }
     }
 
     private var flat: String? {

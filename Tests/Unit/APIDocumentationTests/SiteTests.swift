@@ -190,7 +190,7 @@ import Testing
             to: "Albums/Scan.yaml"
         )
         let page = try MadeSite(specs: folder.url("Albums")).page("Albums/Scan.html")
-        let samples = try MadeSite.samples("shell", in: page)
+        let samples = MadeSite.samples("shell", in: page)
         try #require(samples.count == 3)
         #expect(samples.map { $0.contains("uploads.example.com") } == [false, true, true])
         for secret in ["Bearer $TOKEN", "hush"] {

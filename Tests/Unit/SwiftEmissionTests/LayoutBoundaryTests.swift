@@ -60,6 +60,19 @@ struct LayoutBoundaryTests {
         #expect(text == (count == 1 ? "[\n    \(word)\n]" : "[\n    \(word),\n    \(word),\n]"))
     }
 
+    @Test(
+        "a list in a line leaves room for the comma that it would have if it were broken",
+        arguments: [0, 1]
+    )
+    func listsInCalls(excess: Int) {
+        let word = String(repeating: "a", count: SwiftCode.width - #"f(["k", ""], x) "#.count + excess)
+        let code = SwiftCode.call("f", [.array([.text(#""k""#), .text("\"\(word)\"")]), "x"])
+        let text = code.text(indent: 0, column: 0)
+        #expect(
+            text == (excess == 0 ? "f([\"k\", \"\(word)\"], x)" : "f(\n    [\"k\", \"\(word)\"],\n    x,\n)")
+        )
+    }
+
     @Test("the key of a JSON object has its own line if the call is longer than a line", arguments: [0, 1])
     func objectKeys(excess: Int) {
         let key = String(repeating: "k", count: SwiftCode.width - #"json.object("")"#.count + excess)

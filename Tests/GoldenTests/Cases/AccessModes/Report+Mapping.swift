@@ -45,7 +45,12 @@ extension Report: PartialElement {
 
     public mutating func fillMissingFields(from known: Report) {
         guard id == known.id else { return }
-        approved = missingFields.filled(["audit", "approved"], approved, default: false, from: known.approved)
+        approved = missingFields.filled(
+            ["audit", "approved"],
+            approved,
+            default: false,
+            from: known.approved,
+        )
         lockedAt = missingFields.filled(["audit", "locked_at"], lockedAt, from: known.lockedAt)
         missingFields.formIntersection(known.missingFields)
     }

@@ -3,10 +3,10 @@
 public import GenAPIRuntime
 
 extension Stanza {
-    /// `GET /anthologies/{anthology_id}/notes`
-    public static func of(anthologyID: Anthology.ID) -> ListEndpoint<Stanza> {
+    /// `GET /florilegia/{florilegium_id}/notes`
+    public static func of(florilegiumID: Florilegium.ID) -> ListEndpoint<Stanza> {
         .get(
-            "/anthologies/\(anthologyID)/notes",
+            "/florilegia/\(florilegiumID)/notes",
             operation: "Stanza.of",
             paging: .page(total: .body("info.total")),
         )

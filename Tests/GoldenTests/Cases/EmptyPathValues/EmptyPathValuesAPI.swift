@@ -17,13 +17,13 @@ public nonisolated enum EmptyPathValuesAPI: DescribedAPI {
         name: "EmptyPathValues",
         envelope: .none,
         paths: """
-            Shelf.get /shelves/{room}/{id}
-            Shelf.inRows /shelves/{room}/rows/{rows}/all
-            Shelf.onDays /shelves/{room}/days/{days}.json
-            Shelf.since /shelves/{room}/since/{times}
-            Shelf.box /shelves/{room}/boxes/{path*}
-            Shelf.labels /shelves/{room}/labels(/{label})
-            Shelf.whole /{start}/whole
+            Alcove.get /shelves/{room}/{id}
+            Alcove.inRows /shelves/{room}/rows/{rows}/all
+            Alcove.onDays /shelves/{room}/days/{days}.json
+            Alcove.since /shelves/{room}/since/{times}
+            Alcove.box /shelves/{room}/boxes/{path*}
+            Alcove.labels /shelves/{room}/labels(/{label})
+            Alcove.whole /{start}/whole
             """,
     )
 }

@@ -6,12 +6,12 @@ public import GenAPITesting
 nonisolated extension EmptyPathValuesAPI {
     /// The examples of the specs: what an `OfflineTransport` answers with.
     public static let examples: [EndpointExample] = [
-        .init("Shelf.inRows", "hall", "GET /shelves//rows/1/all", answer: "[]"),
+        .init("Alcove.inRows", "hall", "GET /shelves//rows/1/all", answer: "[]"),
         .init(
-            "Shelf.inRows",
+            "Alcove.inRows",
             "any",
             "GET /shelves/{room=}/rows/3/all",
-            answer: #"[{"type":"Shelf","id":"s","title":"Left"}]"#,
+            answer: #"[{"type":"Alcove","id":"s","title":"Left"}]"#,
         ),
     ]
 }

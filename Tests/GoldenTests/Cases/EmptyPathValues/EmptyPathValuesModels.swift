@@ -4,7 +4,7 @@ public import GenAPIRuntime
 
 /// Any resource of the API, identified by its `type`.
 public indirect enum EmptyPathValuesModel: EndpointResponse, Equatable, JSONReadable, JSONWritable, Sendable {
-    case shelf(Shelf)
+    case alcove(Alcove)
     /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
 }
@@ -12,14 +12,14 @@ public indirect enum EmptyPathValuesModel: EndpointResponse, Equatable, JSONRead
 extension EmptyPathValuesModel {
     public init(from json: inout JSONReader) {
         switch json.discriminatorIfPresent("type") {
-        case "Shelf": self = .shelf(Shelf(from: &json))
+        case "Alcove": self = .alcove(Alcove(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
     }
 
     public func write(to json: inout JSONWriter) {
         switch self {
-        case .shelf(let value): value.write(to: &json)
+        case .alcove(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }
     }
