@@ -76,6 +76,7 @@ extension ContainedListView {
         // A required list that is null is empty.
         let isNullWithoutRows = field.isNullable && !field.tellsNullFromNothing
         let isWrapped = list.rest != nil && field.tellsNullFromNothing
+        if isWrapped { scope.imports.useRuntime(.body) }
         let rows =
             "$0.\(field.storageName.memberName)"
             + (isWrapped ? ".map { $0.value ?? [] }" : isNullWithoutRows ? " ?? []" : "")
@@ -96,6 +97,8 @@ extension ContainedListView {
             let field = fields.first { $0.name == name }
             let member = "$0.\((field?.storageName ?? name).memberName)"
             let isWrapped = field?.tellsNullFromNothing ?? false
+            // The property `value` of a `Nullable`.
+            if isWrapped { scope.imports.useRuntime(.body) }
             return .text("{ \(isWrapped ? member + "?.value" : member) }")
         }
         let call = "\(scope.type(rest.resource)).\(rest.endpoint.memberName)(\(rest.identity.label): $0)"
