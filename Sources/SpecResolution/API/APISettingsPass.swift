@@ -52,6 +52,7 @@ struct APISettingsPass: Pass {
 
     private mutating func servers() -> [Server] {
         var names = NamesInUse<SourceRange>()
+        checkOtherServers()
         return spec.servers.compactMap { spec in
             checkServerURL(spec.url)
             let doc = text(spec.doc)
@@ -64,6 +65,21 @@ struct APISettingsPass: Pass {
                 return Server.Other(name: text(other.name) ?? "", url: Self.withoutSlash(other.url.value))
             }
             return Server(name: name, url: Self.withoutSlash(spec.url.value), doc: doc, others: others)
+        }
+    }
+
+    /// Servers with one URL are one server, whose other servers have one URL each.
+    private mutating func checkOtherServers() {
+        var known: [String: [String: Located<String>]] = [:]
+        for server in spec.servers {
+            let base = Self.withoutSlash(server.url.value)
+            for other in server.others {
+                let earlier = known[base]?[other.name.value]
+                known[base, default: [:]][other.name.value] = earlier ?? other.url
+                guard let earlier, Self.withoutSlash(earlier.value) != Self.withoutSlash(other.url.value)
+                else { continue }
+                report(.otherServerInTwoPlaces(other.name.value, other.url, at: base, earlier: earlier.range))
+            }
         }
     }
 
