@@ -113,10 +113,10 @@ bench: libyaml ## measure the generator, as a ratio to reading and writing the s
 	$(SWIFT) build -c release $(FLAGS) --product genapi
 	$(BENCHMARK) GenerationBenchmark $(CURDIR)/.build/release/genapi
 
-bench-compile: libyaml ## measure the compilation of generated Swift, per resource and endpoint
+bench-compile: libyaml ## measure the compilation of generated Swift, per resource and endpoint, and of the documents of shared/data/openapi
 	for mode in debug release; do $(SWIFT) build -c $$mode $(FLAGS) --target GenAPIRuntime || exit 1; done
 	$(SWIFT) build -c release $(FLAGS) --product genapi
-	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules)
+	$(BENCHMARK) CompileBenchmark $(addprefix $(CURDIR)/.build/,release/genapi debug/Modules release/Modules) 300 200 $(abspath $(DOCUMENTS))
 
 bench-json: libyaml ## measure reading and writing JSON, as ratios to Foundation and to the theoretical limit
 	$(SWIFT) build -c release $(FLAGS) --product genapi
@@ -248,10 +248,12 @@ tutorial: libyaml ## follow the tutorial from an empty folder: its files, its co
 site: build ## make one static site of all documentation, in .build/site (GENAPI_SITE_PATH); a broken link is an error
 	.ci/site $(DOCUMENTED)
 
-site-test: site chromium ## open the site, and that of genapi docs, in a headless Chromium, at the size of a desktop and of a phone
+site-test: site chromium ## open the site, that of genapi docs and the page of genapi serve in a headless Chromium, at the size of a desktop and of a phone
 	Tests/Support/Site/check
 	$(SWIFT) build $(FLAGS) --product genapi
 	Tests/Support/Site/check-api "$$($(SWIFT) build $(FLAGS) --show-bin-path)/genapi"
+	$(SWIFT) build $(FLAGS) --product genapi-serve
+	Tests/Support/Site/check-serve "$$($(SWIFT) build $(FLAGS) --show-bin-path)/genapi-serve"
 
 clean: ## remove all build products
 	rm -rf .build Tests/*/.build

@@ -150,8 +150,10 @@ final class ServedAPIs: Sendable {
         }
     }
 
+    /// - Parameter number: The number of a request. A number that is not known yet is of a server that ran before this one.
     private func latest(after number: Int) -> JSONLiteral {
         let (exchanges, count) = state.withLock { ($0.exchanges, $0.count) }
+        let number = number > count ? 0 : number
         let numbered = zip(count - exchanges.count + 1..<count + 1, exchanges).filter { $0.0 > number }
         return .array(
             numbered.map { number, exchange in

@@ -35,7 +35,7 @@ struct ServerPage {
             <style>\(Self.style)</style>
             </head>
             <body>
-            <header><h1>\(names.escaped)</h1><nav><a href="#requests">Requests</a>\(navigation)</nav></header>
+            <header><h1>\(names.escaped)</h1><nav><a href="#requests">Requests</a>\(apis.count == 1 ? links(apis[0]) : "")</nav>\(navigation)</header>
             <main>
             <section id="requests"><h2>Requests</h2><p id="none">No request yet.</p><ol id="log"></ol></section>
             \(apis.map(section).joined(separator: "\n"))
@@ -47,18 +47,23 @@ struct ServerPage {
             """
     }
 
+    /// A line for each of several APIs, which can have resources of the same name.
     private var navigation: String {
-        apis.flatMap(resources).map { "<a href=\"#\(anchor($0.0, $0.1))\">\($0.1.name.text.escaped)</a>" }
-            .joined()
+        guard apis.count > 1 else { return "" }
+        return apis.map { index in
+            let name = index.api.name.escaped
+            return
+                "<nav aria-label=\"\(name)\"><a href=\"#api-\(name)\"><b>\(name)</b></a>\(links(index))</nav>"
+        }.joined()
     }
 
-    private func resources(_ index: APIIndex) -> [(APIIndex, Object)] {
+    private func links(_ index: APIIndex) -> String {
+        resources(index).map { "<a href=\"#\(anchor(index, $0))\">\($0.name.text.escaped)</a>" }.joined()
+    }
+
+    private func resources(_ index: APIIndex) -> [Object] {
         index.api.units.compactMap { unit in
-            if case .object(let object) = unit.declaration, !object.endpoints.isEmpty {
-                (index, object)
-            } else {
-                nil
-            }
+            if case .object(let object) = unit.declaration, !object.endpoints.isEmpty { object } else { nil }
         }
     }
 
@@ -67,10 +72,10 @@ struct ServerPage {
     }
 
     private func section(_ index: APIIndex) -> String {
-        let resources = resources(index).map { resource($0.1, index) }.joined(separator: "\n")
+        let resources = resources(index).map { resource($0, index) }.joined(separator: "\n")
         let url = urls[index.api.name] ?? ""
         return """
-            <section><h2>\(index.api.name.escaped)</h2>\(paragraph(index.api.doc))<p><code>\(url.escaped)</code></p>
+            <section id="api-\(index.api.name.escaped)"><h2>\(index.api.name.escaped)</h2>\(paragraph(index.api.doc))<p><code>\(url.escaped)</code></p>
             \(resources)
             </section>
             """

@@ -3,9 +3,10 @@
 // the most that it could save to generate the writing of a type only if a request sends it: none of its types is ever written.
 // It is less than a tenth: 0.93 in debug builds, 0.99 in release builds.
 //
-//     CompileBenchmark <genapi> <debug modules> <release modules> [resources] [models]
+//     CompileBenchmark <genapi> <debug modules> <release modules> [resources] [models] [document...]
 //
-// The modules are the folders with GenAPIRuntime's module and those it imports.
+// The modules are the folders with GenAPIRuntime's module and those it imports. Each OpenAPI document is imported, and its
+// Swift compiled.
 
 import Foundation
 import Measuring
@@ -15,7 +16,10 @@ guard arguments.count >= 4, let resources = Int(arguments.count > 4 ? arguments[
     let models = Int(arguments.count > 5 ? arguments[5] : "200")
 else {
     FileHandle.standardError.write(
-        Data("usage: CompileBenchmark <genapi> <debug modules> <release modules> [resources] [models]\n".utf8)
+        Data(
+            "usage: CompileBenchmark <genapi> <debug modules> <release modules> [resources] [models] [document...]\n"
+                .utf8
+        )
     )
     exit(64)
 }
@@ -32,6 +36,8 @@ try warmUp()
 try compareClients()
 try compareMappers()
 try compareDirections()
+try compareFailures()
+try compileDocuments(arguments.dropFirst(6).map { URL(filePath: $0) })
 
 /// What the first module of a build pays for all: the system's modules are read and indexed.
 func warmUp() throws {
@@ -98,6 +104,31 @@ func compareDirections() throws {
     let table = Table(title: "\(resources) resources that are only read", rounds: 3, per: [])
     for mode in SwiftModule.Mode.allCases {
         try table.compare([("without writing", reading), ("genapi", generated)], mode)
+    }
+}
+
+func compareFailures() throws {
+    let modules = try FailureSpecs.Use.allCases.map { use in
+        let parent = scratch.appending(path: "Failures-\(use)")
+        return (use.rawValue, try generate(from: try FailureSpecs(use: use).write(below: parent)))
+    }
+    let table = Table(
+        title: "60 calls, and a failure of ten parts with forty texts each",
+        rounds: 3,
+        per: [("call", 60)]
+    )
+    for mode in SwiftModule.Mode.allCases { try table.compare(modules, mode) }
+}
+
+func compileDocuments(_ documents: [URL]) throws {
+    guard !documents.isEmpty else { return }
+    let table = Table(title: "OpenAPI documents, imported", rounds: 1, per: [])
+    for document in documents {
+        let name = document.deletingPathExtension().lastPathComponent
+        let specs = scratch.appending(path: "Documents/\(name)/Imported")
+        _ = try Run.median(of: 1, arguments[1], ["import", "openapi", document.path, "--output", specs.path])
+        let module = try generate(from: specs)
+        for mode in SwiftModule.Mode.allCases { try table.compare([(name, module)], mode) }
     }
 }
 
