@@ -505,9 +505,7 @@ let package = Package(
             name: "StoreInspectionTests",
             dependencies: [
                 "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox",
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
-                "Kinto", "GoldenTesting",
-                httpTypes,
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "GoldenTesting", httpTypes, grdb,
             ]
         ),
         .testTarget(

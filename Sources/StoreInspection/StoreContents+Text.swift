@@ -13,8 +13,8 @@ extension StoreContents {
         for type in elements {
             let age = type.days.map { days in
                 let today = now / 86_400
-                return
-                    ", written \(Self.days(today - days.upperBound)) to \(Self.days(today - days.lowerBound)) ago"
+                let newest = Self.days(today.elapsed(since: days.upperBound))
+                return ", written \(newest) to \(Self.days(today.elapsed(since: days.lowerBound))) ago"
             }
             let deleted = type.deletedCount > 0 ? ", \(type.deletedCount) deleted" : ""
             lines.append("    \(type.type): \(type.count)\(deleted), \(type.byteCount.bytes)\(age ?? "")")
@@ -60,7 +60,7 @@ extension StoreContents.Elements {
 extension StoreContents.List {
     fileprivate func line(_ now: Int) -> String {
         let all = total.map { " of \($0)" } ?? ""
-        let age = fetchedAt.map { "fetched \((now - $0).age) ago" } ?? "never fetched"
+        let age = fetchedAt.map { "fetched \(now.elapsed(since: $0).age) ago" } ?? "never fetched"
         return "\(key): \(rowCount)\(all) rows, \(byteCount.bytes), \(age)\(isStale ? ", stale" : "")"
     }
 
@@ -82,7 +82,7 @@ extension StoreContents.QueuedChange {
     fileprivate func lines(_ now: Int) -> [String] {
         let tries = attempts == 1 ? "1 attempt" : "\(attempts) attempts"
         var lines = [
-            "\(number): \(kind) \(type) \(id), \(state), queued \((now - queuedAt).age) ago, \(tries), \(byteCount.bytes)",
+            "\(number): \(kind) \(type) \(id), \(state), queued \(now.elapsed(since: queuedAt).age) ago, \(tries), \(byteCount.bytes)",
             "    \(operation): \(request)",
         ]
         if let body { lines.append("    \(body.json)") }
@@ -110,6 +110,12 @@ extension Int {
     /// `512 bytes`, `12 kB`, `3 MB`
     fileprivate var bytes: String {
         self < 1000 ? "\(self) bytes" : self < 1_000_000 ? "\(self / 1000) kB" : "\(self / 1_000_000) MB"
+    }
+
+    /// The difference to an earlier time of a file, in which any number can be.
+    fileprivate func elapsed(since earlier: Int) -> Int {
+        let (difference, isTooLarge) = subtractingReportingOverflow(earlier)
+        return isTooLarge ? (earlier < 0 ? .max : .min) : difference
     }
 
     /// Seconds as `40 s`, `5 min`, `3 h` or `2 d`.

@@ -6,6 +6,7 @@
     import GenAPIRuntime
     import GenAPIStore
     import GoldenTesting
+    import GRDB
     import HTTPTypes
     import ResolvedAPI
     import StoreInspection
@@ -58,6 +59,23 @@
             }
         }
 
+        /// Changes a record that somebody else changes as well, and waits until the app has to decide.
+        func conflict() async throws {
+            network.isConnected.withLock { $0 = false }
+            try await outbox.update(Record.self, "r-2") {
+                $0.title = "Ours, with secret-password"
+            } call: { _, _ in
+                Record.update(bucketID: "b", collectionID: "c", id: "r-2", title: .set("Ours"))
+            }
+            network.hasForeignChange.withLock { $0 = true }
+            network.isConnected.withLock { $0 = true }
+            await repositories.setOnline(true)
+            for await operations in outbox.updates
+            where operations.contains(where: { $0.state == .conflicted }) {
+                return
+            }
+        }
+
         /// The file of the store.
         var path: String {
             get throws {
@@ -71,22 +89,38 @@
     /// Three records, as long as there is a connection.
     private final class Network: Transport {
         let isConnected = Mutex(true)
+        /// Whether somebody else has changed the second record.
+        let hasForeignChange = Mutex(false)
 
         func send(_ request: WireRequest) async throws -> WireResponse {
             guard isConnected.withLock({ $0 }) else { throw TransportError(.cannotConnect) }
-            let records = (1...3).map {
-                "{\"id\":\"r-\($0)\",\"last_modified\":\($0),\"title\":\"Title \($0)\"}"
+            let isChanged = hasForeignChange.withLock { $0 }
+            if isChanged, request.head.method == .patch {
+                return response(
+                    .preconditionFailed,
+                    "{\"code\":412,\"errno\":114,\"error\":\"Precondition Failed\",\"message\":\"Changed.\"}"
+                )
             }
-            var head = HTTPResponse(status: .ok)
-            head.headerFields[.contentType] = "application/json"
-            return WireResponse(
-                head: head,
-                body: .bytes(Array("{\"data\":[\(records.joined(separator: ","))]}".utf8))
+            let records = (1...3).map { number in
+                let title = isChanged && number == 2 ? "Theirs" : "Title \(number)"
+                return
+                    "{\"id\":\"r-\(number)\",\"last_modified\":\(isChanged ? 9 : number),\"title\":\"\(title)\"}"
+            }
+            let isElement = request.head.path?.hasSuffix("/r-2") == true
+            return response(
+                .ok,
+                "{\"data\":\(isElement ? records[1] : "[\(records.joined(separator: ","))]")}"
             )
+        }
+
+        private func response(_ status: HTTPResponse.Status, _ body: String) -> WireResponse {
+            var head = HTTPResponse(status: status)
+            head.headerFields[.contentType] = "application/json"
+            return WireResponse(head: head, body: .bytes(Array(body.utf8)))
         }
     }
 
-    @Suite(.timeLimit(.minutes(1))) struct StoreInspectionTests {
+    @Suite(.timeLimit(.minutes(10))) struct StoreInspectionTests {
         @Test("a store in use is read with its log, and no file beside it is made or changed")
         func storeInUse() async throws {
             let store = try await KeptStore()
@@ -142,6 +176,92 @@
             #expect(json["operations"]?.array?.count == 2)
             #expect(json["lists"]?.array?.first?["rows"]?.plainText == "3")
             for shown in [text, contents.json] { #expect(!shown.contains("secret-password")) }
+        }
+
+        @Test("a change that the app has to decide is shown as a conflict")
+        func conflict() async throws {
+            let store = try await KeptStore()
+            try await store.conflict()
+            let contents = try StoreInspection.contents(of: store.path)
+            #expect(contents.operations.map(\.state) == ["conflicted"])
+            #expect(contents.conflicts.map(\.id) == ["r-2"])
+            #expect(contents.conflicts.map(\.attempts) == [1])
+            let text = contents.text(now: Int(Date().timeIntervalSince1970))
+            #expect(text.contains("Queued operations: 1, conflicts: 1"), "\(text)")
+            #expect(text.contains("r-2, conflicted, queued"), "\(text)")
+            for shown in [text, contents.json] { #expect(!shown.contains("secret-password")) }
+        }
+
+        @Test("a store that another program has locked is read as it was before that program's change")
+        func locked() async throws {
+            let store = try await KeptStore()
+            try await store.change()
+            let other = try DatabaseQueue(path: store.path)
+            try await other.inDatabase { database in
+                try database.execute(sql: "BEGIN EXCLUSIVE; DELETE FROM operation")
+            }
+            #expect(try StoreInspection.contents(of: store.path).operations.count == 2)
+            try await other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+        }
+
+        @Test("a store that only one program may open is read from a copy")
+        func exclusive() async throws {
+            let original = try await KeptStore()
+            try await original.change()
+            let folder = try TemporaryFolder()
+            let path = folder.url("store.sqlite").path
+            for suffix in ["", "-wal"]
+            where FileManager.default.fileExists(atPath: try original.path + suffix) {
+                try FileManager.default.copyItem(atPath: try original.path + suffix, toPath: path + suffix)
+            }
+            // In this mode there is no index of the log that others could read.
+            let other = try DatabaseQueue(path: path)
+            try await other.inDatabase { database in
+                try database.execute(
+                    sql: "PRAGMA locking_mode = EXCLUSIVE; DELETE FROM operation WHERE number = 1"
+                )
+            }
+            let left = try await other.inDatabase {
+                try Int.fetchOne($0, sql: "SELECT count(*) FROM operation")
+            }
+            #expect(try StoreInspection.contents(of: path).operations.count == left)
+        }
+
+        @Test("stores of other layouts are told apart", arguments: [1, 3, 7])
+        func layouts(number: Int) async throws {
+            let store = try await KeptStore()
+            let path = try store.path
+            let other = try DatabaseQueue(path: path)
+            try await other.inDatabase { try $0.execute(sql: "PRAGMA user_version = \(number)") }
+            let expected: InspectionError =
+                number < 2 ? .earlier(path, layout: number) : .newer(path, layout: number)
+            #expect(throws: expected) { try StoreInspection.contents(of: path) }
+            #expect("\(expected)".contains("(layout \(number))"))
+        }
+
+        @Test("numbers that no app writes are shown, and do not end the program", arguments: [Int.min, .max])
+        func numbers(value: Int) async throws {
+            let store = try await KeptStore()
+            try await store.change()
+            let other = try DatabaseQueue(path: store.path)
+            try await other.inDatabase { database in
+                let types = try Int.fetchAll(database, sql: "SELECT number FROM type")
+                for type in types { try database.execute(sql: "UPDATE element\(type) SET day = \(value)") }
+                let content = try #require(try Data.fetchOne(database, sql: "SELECT content FROM operation"))
+                let text = String(decoding: content, as: UTF8.self)
+                    .replacing(/"queued_at":[0-9]+/, with: "\"queued_at\":\(value)")
+                #expect(text.contains("\"queued_at\":\(value)"))
+                try database.execute(
+                    sql:
+                        "UPDATE operation SET content = ?, number = \(value == .min ? value + 1 : value) WHERE number = 1",
+                    arguments: [Data(text.utf8)]
+                )
+            }
+            let contents = try StoreInspection.contents(of: store.path)
+            #expect(contents.operations.count == 2)
+            for now in [0, Int.max, .min] {
+                #expect(contents.text(now: now).contains("Queued operations: 2"))
+            }
         }
 
         @Test("files that are no stores, damaged, from later versions or missing are told apart")
