@@ -9,6 +9,8 @@ extension RepositoryStore {
         package indirect enum Expression: Sendable {
             case comparison(StoredField<Element>, Comparison, Scalar)
             case text(StoredField<Element>, TextSearch)
+            /// The values are sorted.
+            case among(StoredField<Element>, [Scalar])
             /// Chains are flat, so that long ones are not deep.
             case all([Expression])
             case any([Expression])
@@ -36,6 +38,14 @@ extension RepositoryStore {
 
         init<Value>(_ path: Path<Value>, _ search: TextSearch) {
             self.init(.text(Element.QueryableFields()[keyPath: path].stored, search), size: 1, depth: 1)
+        }
+
+        init(_ field: StoredField<Element>, among values: [Scalar]) {
+            self.init(
+                .among(field, values.sorted { $0.precedes($1) }),
+                size: max(values.count, 1),
+                depth: 1
+            )
         }
 
         /// Whether a field is not null.
@@ -67,6 +77,16 @@ extension RepositoryStore.Condition {
     }
 }
 
+extension RepositoryStore.Condition {
+    /// Whether a field has one of several values.
+    ///
+    ///     tickets.query(where: .field(\.status, in: [.open, .waiting]))
+    public static func field<Value>(_ path: Path<Value>, in values: some Sequence<Value>) -> Self {
+        let field = Element.QueryableFields()[keyPath: path]
+        return Self(field.stored, among: values.map(field.scalar))
+    }
+}
+
 extension RepositoryStore.Condition.Expression {
     fileprivate var conjuncts: [Self] { if case .all(let parts) = self { parts } else { [self] } }
     fileprivate var disjuncts: [Self] { if case .any(let parts) = self { parts } else { [self] } }
@@ -77,10 +97,23 @@ extension RepositoryStore.Condition.Expression {
             comparison.isMet(by: field.value(element), value)
         case .text(let field, let search):
             if case .text(let text) = field.value(element) { search.isMet(by: text) } else { false }
+        case .among(let field, let values): field.value(element).isAmong(values)
         case .all(let parts): parts.allSatisfy { $0.isMet(by: element) }
         case .any(let parts): parts.contains { $0.isMet(by: element) }
         case .not(let condition): !condition.isMet(by: element)
         }
+    }
+}
+
+extension RepositoryStore.Scalar {
+    /// - Parameter values: Sorted.
+    fileprivate func isAmong(_ values: [Self]) -> Bool {
+        var (start, end) = (0, values.count)
+        while start < end {
+            let middle = start + (end - start) / 2
+            if values[middle].precedes(self) { start = middle + 1 } else { end = middle }
+        }
+        return start < values.count && values[start].isSame(self)
     }
 }
 

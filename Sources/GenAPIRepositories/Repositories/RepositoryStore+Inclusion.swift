@@ -15,6 +15,13 @@ extension RepositoryStore {
         let type: ObjectIdentifier
         let matches: @Sendable (ElementQuery<Element>, any StoreTransaction) throws -> [Match]
 
+        init(
+            type: ObjectIdentifier,
+            matches: @escaping @Sendable (ElementQuery<Element>, any StoreTransaction) throws -> [Match]
+        ) {
+            (self.type, self.matches) = (type, matches)
+        }
+
         /// An element of the result.
         struct Match {
             let joined: Joined<Element, Included>
@@ -26,7 +33,8 @@ extension RepositoryStore {
     public struct Joined<Element: Sendable, Included: Sendable>: Sendable {
         /// An element that meets the query.
         public let element: Element
-        /// The included element. `nil` if the element has no such id, or if no element with the id is stored.
+        /// With `one`, the included element, or `nil` if the element has no such id or no element with the id is stored. With
+        /// `many`, the included elements in their order.
         public let included: Included
     }
 }
@@ -71,8 +79,7 @@ extension RepositoryStore.Inclusion {
         _ condition: IncludedCondition<Other>? = nil,
         _ id: @escaping @Sendable (Element) -> Other.ID?
     ) where Included == Other?, Other.ID: Sendable {
-        type = ObjectIdentifier(Other.self)
-        matches = { elements, store in
+        self.init(type: ObjectIdentifier(Other.self)) { elements, store in
             let join = JoinQuery(elements: elements, field: field, id: id, condition: condition)
             return try store.matches(of: join).map { match in
                 Match(

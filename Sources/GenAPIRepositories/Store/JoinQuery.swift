@@ -93,7 +93,7 @@ extension JoinQuery {
 
 extension ElementScopeKey {
     /// The scope of the elements that those of this one include; `nil` if their server or parent is not known.
-    fileprivate func including<Included: Identifiable & Sendable, Element>(
+    func including<Included: Identifiable & Sendable, Element>(
         _ included: Included.Type,
         by element: Element.Type
     ) -> ElementScope<Included>? where Included.ID: Sendable {

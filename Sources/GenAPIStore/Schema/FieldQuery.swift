@@ -75,6 +75,7 @@
                 case .comparison(let field, let comparison, let value):
                     return try text(column(of: field), comparison, value)
                 case .text(let field, let search): return text(try column(of: field), search)
+                case .among(let field, let values): return text(try column(of: field), among: values)
                 }
             }
 
@@ -85,6 +86,16 @@
                 }
                 values += search.parameters
                 return "\(TextSearch.functionName)(CAST(\(column) AS BLOB), ?, ?, ?, ?)"
+            }
+
+            private mutating func text(_ column: String, among scalars: [RepositoryStore.Scalar]) -> String {
+                let known = scalars.filter { !$0.isNull }
+                values += known.map(Query.Value.init)
+                let list = known.map { _ in "?" }.joined(separator: ", ")
+                // Otherwise a missing value would make the condition null.
+                return known.count < scalars.count
+                    ? "(\(column) IS NULL OR \(column) IN (\(list)))"
+                    : "(\(column) IN (\(list)) AND \(column) IS NOT NULL)"
             }
 
             private mutating func joined(

@@ -7,7 +7,7 @@
     @testable import GenAPIRepositories
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(5))) struct AggregateTests {
+    @Suite(.timeLimit(.minutes(10))) struct AggregateTests {
         private let stores = TemporaryStores()
 
         @Test(

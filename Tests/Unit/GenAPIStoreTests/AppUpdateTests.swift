@@ -8,7 +8,7 @@
     @testable import GenAPIStore
 
     /// Lists that another version of the app has stored.
-    @Suite(.timeLimit(.minutes(1))) struct AppUpdateTests {
+    @Suite(.timeLimit(.minutes(10))) struct AppUpdateTests {
         private let stores = TemporaryStores()
         private let member = Member(1, "name", .active)
 

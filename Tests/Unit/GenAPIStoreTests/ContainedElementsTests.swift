@@ -8,7 +8,7 @@
     @testable import GenAPIStore
 
     /// Elements inside of responses, which are stored by themselves too.
-    @Suite(.timeLimit(.minutes(1))) struct ContainedElementsTests {
+    @Suite(.timeLimit(.minutes(10))) struct ContainedElementsTests {
         private let stores = TemporaryStores()
         private let server = StubTransport()
 

@@ -6,7 +6,7 @@
     import Testing
 
     /// Random responses and edits, compared with a model.
-    @Suite(.timeLimit(.minutes(2))) struct ContainedListModelTests {
+    @Suite(.timeLimit(.minutes(10))) struct ContainedListModelTests {
         @Test(
             "after random responses and edits, the lists are those of a simple model",
             .proves("BM-10", "BM-28"),

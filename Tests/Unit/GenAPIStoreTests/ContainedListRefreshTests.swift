@@ -7,7 +7,7 @@
     import Testing
 
     /// Readers, refreshes and edits of lists inside of elements.
-    @Suite(.timeLimit(.minutes(1))) struct ContainedListRefreshTests {
+    @Suite(.timeLimit(.minutes(10))) struct ContainedListRefreshTests {
         private let server = AlbumServer()
 
         @Test("an element and its list change together", .proves("BM-28"), arguments: [false, true])

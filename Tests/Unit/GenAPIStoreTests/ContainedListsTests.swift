@@ -6,7 +6,7 @@
     import Testing
 
     /// Lists inside of elements, which are lists of their own.
-    @Suite(.timeLimit(.minutes(1))) struct ContainedListsTests {
+    @Suite(.timeLimit(.minutes(10))) struct ContainedListsTests {
         private let server = AlbumServer()
 
         @Test(

@@ -7,7 +7,7 @@
     import Testing
 
     /// Lists of which an element has the first rows, and an endpoint all of them.
-    @Suite(.timeLimit(.minutes(2))) struct ContinuedListTests {
+    @Suite(.timeLimit(.minutes(10))) struct ContinuedListTests {
         private let server = FolderServer()
         private let stores = TemporaryStores()
 

@@ -10,7 +10,7 @@
     @testable import GenAPIStore
 
     /// Damage that SQLite does not notice while it uses the file.
-    @Suite(.timeLimit(.minutes(1))) struct DailyCheckTests {
+    @Suite(.timeLimit(.minutes(10))) struct DailyCheckTests {
         private let stores = TemporaryStores()
         private let reports = Reports()
         private let tomorrow = StoreSchema.today + 1

@@ -9,7 +9,7 @@
     @testable import GenAPIStore
     import GenAPITesting
 
-    @Suite(.timeLimit(.minutes(5))) struct ElementFieldsTests {
+    @Suite(.timeLimit(.minutes(10))) struct ElementFieldsTests {
         private let stores = TemporaryStores()
 
         @Test("a file without the current fields of a type is indexed again from its elements")

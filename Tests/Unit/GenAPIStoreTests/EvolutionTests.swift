@@ -8,7 +8,7 @@
     @testable import GenAPIStore
 
     /// Updates of an app: versions in any order, some of them skipped, downgrades, and two versions at the same time.
-    @Suite(.timeLimit(.minutes(5))) struct EvolutionTests {
+    @Suite(.timeLimit(.minutes(10))) struct EvolutionTests {
         @Test("every version finds the elements that it can read, whichever versions wrote them")
         func versions() async throws {
             for seed in 0..<40 as Range<UInt64> {

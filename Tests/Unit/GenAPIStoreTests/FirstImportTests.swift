@@ -8,7 +8,7 @@
     import GenAPITesting
 
     /// Many elements for an empty table, which is indexed after them.
-    @Suite(.timeLimit(.minutes(1))) struct FirstImportTests {
+    @Suite(.timeLimit(.minutes(10))) struct FirstImportTests {
         private let stores = TemporaryStores()
         private let members = (1...1_200).map { number in
             Member(number, "name \(number % 7)", number % 3 == 0 ? .active : .former)

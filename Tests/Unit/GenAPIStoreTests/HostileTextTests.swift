@@ -9,7 +9,7 @@
     @testable import GenAPIStore
 
     /// Names of accounts, ids and values that look like paths or like SQL.
-    @Suite(.timeLimit(.minutes(5))) struct HostileTextTests {
+    @Suite(.timeLimit(.minutes(10))) struct HostileTextTests {
         private static let accounts = [
             "..", ".", "", " ", "../escape", "../../escape", "a/b", "/etc/passwd", "a\u{0}b", "a\nb", "~",
             "C:\\x",

@@ -8,7 +8,7 @@
     @testable import GenAPIRepositories
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(5))) struct JoinTests {
+    @Suite(.timeLimit(.minutes(10))) struct JoinTests {
         private let stores = TemporaryStores()
 
         @Test(
@@ -38,6 +38,13 @@
                         #expect(inMemory == expected, "seed \(seed), step \(step): \(join)")
                         #expect(onDisk == expected, "seed \(seed), step \(step): \(join)")
                         if inMemory != expected || onDisk != expected { return }
+                        let many = SomeCollections(&random)
+                        let groups = try await memory.change { try many.expected(in: $0.store) }
+                        let inMemoryGroups = try await memory.change { try many.found(in: $0.store) }
+                        let onDiskGroups = try await disk.change { try many.found(in: $0.store) }
+                        #expect(inMemoryGroups == groups, "seed \(seed), step \(step): \(many)")
+                        #expect(onDiskGroups == groups, "seed \(seed), step \(step): \(many)")
+                        if inMemoryGroups != groups || onDiskGroups != groups { return }
                     }
                 }
             }
@@ -73,6 +80,85 @@
             #expect(try await tickets.stored(including: .one(\.agentID), limit: 0).isEmpty)
         }
 
+        @Test(
+            "each element has the stored ones that have its id, in their order, or none",
+            .proves("N-05"),
+            arguments: [false, true]
+        )
+        func collections(onDisk: Bool) async throws {
+            let repositories = onDisk ? try await stores.repositories() : Repositories(connectivity: nil)
+            let (tickets, agents) = (repositories.tickets, repositories.agents)
+            try await agents.save([Agent("a", "Ada", level: 2), Agent("b", "Bea"), Agent("c", "Cem")])
+            try await tickets.save([
+                Ticket(1, "z", "a"), Ticket(2, "y", "a", reviewer: "b", parent: 1),
+                Ticket(3, "x", "b", parent: 1),
+            ])
+            let all = try await agents.stored(including: .many(Ticket.self, by: \.agentID, sort: \.title))
+            #expect(all.map(\.element.name) == ["Ada", "Bea", "Cem"])
+            #expect(all.map { $0.included.map(\.title) } == [["y", "z"], ["x"], []])
+            let late = try await agents.stored(
+                including: .many(Ticket.self, by: \.agentID, where: \.id > 1, descending: true),
+                where: .field(\.level, in: [2, nil]),
+                sort: \.name,
+                descending: true
+            )
+            #expect(late.map { $0.included.map(\.id) } == [[], [3], [2]])
+            let parts = try await tickets.stored(including: .many(Ticket.self, by: \.parentID), limit: 2)
+            #expect(parts.map { $0.included.map(\.id) } == [[2, 3], []])
+            #expect(try await tickets.stored(where: .field(\.reviewerID, in: [])).isEmpty)
+            #expect(try await tickets.stored(where: .field(\.reviewerID, in: ["b", "c"])).map(\.id) == [2])
+            #expect(try await tickets.stored(where: !.field(\.reviewerID, in: ["b"])).map(\.id) == [1, 3])
+        }
+
+        @Test(
+            "more elements than a statement of SQLite has room for include theirs, each of them once",
+            .proves("N-05"),
+            arguments: [false, true]
+        )
+        func manyCollections(onDisk: Bool) async throws {
+            let store: any LocalStore = onDisk ? try await stores.open() : MemoryStore()
+            try await store.change { change in
+                for number in 0..<450 {
+                    let (agent, ticket) = (Agent("a\(number)", "n"), Ticket(number, "t", "a\(number)"))
+                    try change.put(StoredElement(agent), for: agent.id, in: ElementScope())
+                    try change.put(StoredElement(ticket), for: ticket.id, in: ElementScope())
+                }
+                // The same ids at another server.
+                for number in 0..<450 where number % 3 == 0 {
+                    let (agent, ticket) = (Agent("a\(number)", "n"), Ticket(number, "u", "a\(number)"))
+                    try change.put(
+                        StoredElement(agent),
+                        for: agent.id,
+                        in: ElementScope(parent: "http://other.test")
+                    )
+                    try change.put(
+                        StoredElement(ticket),
+                        for: ticket.id,
+                        in: ElementScope(parent: "http://other.test")
+                    )
+                }
+            }
+            var large: RepositoryStore.Condition<Ticket> = \.id >= 0
+            for _ in 0..<60 { large = large && \.id >= 0 }
+            for condition in [nil, large] {
+                try await store.change { change in
+                    let inclusion: RepositoryStore.Inclusion<Agent, [Ticket]> = .many(
+                        Ticket.self,
+                        by: \.agentID,
+                        where: condition
+                    )
+                    let query = ElementQuery<Agent>(nil, sort: \.id, descending: false, limit: nil)
+                    let found = try inclusion.matches(query, change.store)
+                    #expect(found.count == 600)
+                    #expect(found.allSatisfy { $0.joined.included.count == 1 })
+                    #expect(found.count { $0.joined.included.first?.title == "u" } == 150)
+                    #expect(
+                        found.allSatisfy { $0.references[0].scope.parent == $0.references[1].scope.parent }
+                    )
+                }
+            }
+        }
+
         @Test("observers get a result after a change of either type, and of no other", .proves("N-05"))
         func observation() async throws {
             let repositories = try await stores.repositories()
@@ -102,6 +188,25 @@
             var last = await results.next()
             while last?.first?.included != nil { last = await results.next() }
             #expect(last?.map(\.included) == [nil])
+        }
+
+        @Test("observers of elements with others get a result after a change of either type", .proves("N-05"))
+        func observationOfMany() async throws {
+            let repositories = try await stores.repositories()
+            let (tickets, agents) = (repositories.tickets, repositories.agents)
+            var results = agents.query(including: .many(Ticket.self, by: \.agentID)).makeAsyncIterator()
+            #expect(await results.next()?.isEmpty == true)
+            try await agents.save(Agent("a", "Ada"))
+            #expect(await results.next()?.map { $0.included.count } == [0])
+            try await tickets.save(Ticket(1, "z", "a"))
+            #expect(await results.next()?.map { $0.included.map(\.title) } == [["z"]])
+            try await repositories.members.save(Member(1, "a", .active))
+            try await tickets.save(Ticket(1, "y", "a"))
+            #expect(await results.next()?.map { $0.included.map(\.title) } == [["y"]])
+            try await tickets.delete(1) {}
+            var last = await results.next()
+            while last?.first?.included.isEmpty == false { last = await results.next() }
+            #expect(last?.map { $0.included.count } == [0])
         }
 
         @Test("one statement finds the elements and those that they include", .proves("N-05"))

@@ -8,7 +8,7 @@
     @testable import GenAPIStore
 
     /// Elements whose ids are unique only below a parent.
-    @Suite(.timeLimit(.minutes(1))) struct NestedElementTests {
+    @Suite(.timeLimit(.minutes(10))) struct NestedElementTests {
         private let server = OrderServer()
 
         @Test("lines of two orders with the same number are two elements", arguments: [false, true])

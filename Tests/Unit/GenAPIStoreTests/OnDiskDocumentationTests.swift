@@ -90,6 +90,17 @@
             print(senior)
         }
 
+        private func collections(_ agents: Repository<Agent>) async throws {
+            for await found in agents.query(including: .many(Ticket.self, by: \.agentID, sort: \.title)) {
+                print(found.map { "\($0.element.name): \($0.included.count) tickets" })
+            }
+            let few = try await agents.stored(
+                including: .many(Ticket.self, by: \.agentID, where: \.parentID == nil),
+                where: .field(\.level, in: [1, 2])
+            )
+            print(few)
+        }
+
         @Test func aStoreInTheFolderOfAnApp() async throws {
             let stores = TemporaryStores()
             let applicationSupport = stores.folder

@@ -6,7 +6,7 @@
     import Testing
 
     /// Values and headers beside the elements of a list that is kept.
-    @Suite(.timeLimit(.minutes(1))) struct PageExtrasTests {
+    @Suite(.timeLimit(.minutes(10))) struct PageExtrasTests {
         private struct Beside: EndpointResponse, Equatable {
             var genres: [String]
             var remaining: Int

@@ -8,7 +8,7 @@
     import Testing
 
     /// A key that is missing in a response leaves the stored value as it was, and null clears it.
-    @Suite(.timeLimit(.minutes(2))) struct PartialResponseTests {
+    @Suite(.timeLimit(.minutes(10))) struct PartialResponseTests {
         private let stores = TemporaryStores()
         private let server = TextServer()
 

@@ -6,7 +6,7 @@
 
     @testable import GenAPIRepositories
 
-    @Suite(.timeLimit(.minutes(2))) @MainActor struct QueryModelTests {
+    @Suite(.timeLimit(.minutes(10))) @MainActor struct QueryModelTests {
         private let stores = TemporaryStores()
 
         private func repositories(onDisk: Bool) async throws -> Repositories {

@@ -6,7 +6,7 @@
     @testable import GenAPIRepositories
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(5))) struct QueryObservationTests {
+    @Suite(.timeLimit(.minutes(10))) struct QueryObservationTests {
         private let stores = TemporaryStores()
 
         @Test("an observer gets each changed result once, and none after the repositories were closed")

@@ -9,7 +9,7 @@
     @testable import GenAPIRepositories
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(5))) struct StoreQueryTests {
+    @Suite(.timeLimit(.minutes(10))) struct StoreQueryTests {
         private let stores = TemporaryStores()
 
         @Test("queries of both stores have equal results, with pending changes and restarts", .proves("N-05"))

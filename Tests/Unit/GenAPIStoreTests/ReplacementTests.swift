@@ -10,7 +10,7 @@
     @testable import GenAPIStore
 
     /// Responses with elements that are in the file but not in memory. They are written without being read.
-    @Suite(.timeLimit(.minutes(5))) struct ReplacementTests {
+    @Suite(.timeLimit(.minutes(10))) struct ReplacementTests {
         private let stores = TemporaryStores()
         private static let key = ListKey("members")
 

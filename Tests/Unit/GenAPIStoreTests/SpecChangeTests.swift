@@ -10,7 +10,7 @@
 
     /// Random changes of a spec between the launches of an app: fields are added, removed, renamed or change their types, and
     /// indexes and `embedded` change. Versions are skipped, and some launches are of an earlier version.
-    @Suite(.timeLimit(.minutes(5))) struct SpecChangeTests {
+    @Suite(.timeLimit(.minutes(10))) struct SpecChangeTests {
         private static let seeds: Range<UInt64> = {
             let count = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { UInt64($0) } ?? 100
             return 0..<count

@@ -6,7 +6,7 @@
 
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(1))) struct TextSearchTests {
+    @Suite(.timeLimit(.minutes(10))) struct TextSearchTests {
         private let stores = TemporaryStores()
 
         private static let found: [(text: String, searched: String, RepositoryStore.TextMatching)] = [

@@ -1,6 +1,7 @@
 #if Store
     import GenAPIRuntime
     import GenAPITesting
+    import Testing
 
     @testable import GenAPIRepositories
 
@@ -84,7 +85,7 @@
             limit = random.chance(0.5) ? random.below(5) : nil
         }
 
-        private static func ticket(_ random: inout SeededRandom) -> RepositoryStore.Condition<Ticket> {
+        static func ticket(_ random: inout SeededRandom) -> RepositoryStore.Condition<Ticket> {
             let name = TicketChange.agent(&random)
             var condition: RepositoryStore.Condition<Ticket> =
                 switch random.below(4) {
@@ -98,7 +99,7 @@
             return condition
         }
 
-        private static func agent(_ random: inout SeededRandom) -> RepositoryStore.Condition<Agent> {
+        static func agent(_ random: inout SeededRandom) -> RepositoryStore.Condition<Agent> {
             let level = random.below(3)
             var condition: RepositoryStore.Condition<Agent> =
                 switch random.below(4) {
@@ -164,6 +165,94 @@
 
         var description: String {
             "\(relation), \(isByTitle), \(isDescending), \(limit as Any), \(condition as Any), \(ofAgent as Any)"
+        }
+    }
+
+    /// A random join of agents or tickets with the tickets that have their ids, and what it should find.
+    struct SomeCollections: CustomStringConvertible, Sendable {
+        private enum Relation: CaseIterable { case assigned, reviewed, parts }
+
+        private let relation: Relation
+        private let ofAgent: RepositoryStore.Condition<Agent>?
+        private let ofTicket: RepositoryStore.Condition<Ticket>?
+        private let ofOthers: RepositoryStore.Condition<Ticket>?
+        private let isByTitle: Bool
+        private let isDescending: Bool
+        private let limit: Int?
+
+        init(_ random: inout SeededRandom) {
+            relation = Relation.allCases[random.below(3)]
+            ofAgent = random.chance(0.5) ? nil : SomeJoin.agent(&random)
+            ofTicket = random.chance(0.5) ? nil : SomeJoin.ticket(&random)
+            ofOthers = random.chance(0.5) ? nil : SomeJoin.ticket(&random)
+            (isByTitle, isDescending) = (random.chance(0.5), random.chance(0.5))
+            limit = random.chance(0.5) ? random.below(5) : nil
+        }
+
+        private var sort: PartialKeyPath<Ticket.QueryableFields> { isByTitle ? \.title : \.id }
+
+        func found(in store: any StoreTransaction) throws -> [String] {
+            func texts<Element>(
+                _ inclusion: RepositoryStore.Inclusion<Element, [Ticket]>,
+                _ condition: RepositoryStore.Condition<Element>?
+            ) throws -> [String] {
+                let query = ElementQuery(condition, sort: \.id, descending: false, limit: limit)
+                return try inclusion.matches(query, store).map { match in
+                    #expect(match.references.count == match.joined.included.count + 1)
+                    return "\(match.joined.element) \(match.joined.included)"
+                }
+            }
+            return switch relation {
+            case .assigned:
+                try texts(
+                    .many(Ticket.self, by: \.agentID, where: ofOthers, sort: sort, descending: isDescending),
+                    ofAgent
+                )
+            case .reviewed:
+                try texts(
+                    .many(
+                        Ticket.self,
+                        by: \.reviewerID,
+                        where: ofOthers,
+                        sort: sort,
+                        descending: isDescending
+                    ),
+                    ofAgent
+                )
+            case .parts:
+                try texts(
+                    .many(Ticket.self, by: \.parentID, where: ofOthers, sort: sort, descending: isDescending),
+                    ofTicket
+                )
+            }
+        }
+
+        /// The result without the code of joins.
+        func expected(in store: any StoreTransaction) throws -> [String] {
+            let others = try store.elements(
+                matching: ElementQuery(ofOthers, sort: sort, descending: isDescending, limit: nil)
+            ).map(\.element)
+            let agents = ElementQuery(ofAgent, sort: \.id, descending: false, limit: limit)
+            let tickets = ElementQuery(ofTicket, sort: \.id, descending: false, limit: limit)
+            return switch relation {
+            case .assigned:
+                try store.elements(matching: agents).map { match in
+                    "\(match.element) \(others.filter { $0.agentID == match.element.id })"
+                }
+            case .reviewed:
+                try store.elements(matching: agents).map { match in
+                    "\(match.element) \(others.filter { $0.reviewerID == match.element.id })"
+                }
+            case .parts:
+                try store.elements(matching: tickets).map { match in
+                    "\(match.element) \(others.filter { $0.parentID == match.element.id })"
+                }
+            }
+        }
+
+        var description: String {
+            "\(relation), \(isByTitle), \(isDescending), \(limit as Any), \(ofAgent as Any), \(ofTicket as Any), "
+                + "\(ofOthers as Any)"
         }
     }
 #endif

@@ -8,7 +8,7 @@
     @testable import GenAPIRepositories
     @testable import GenAPIStore
 
-    @Suite(.timeLimit(.minutes(5))) struct UnindexedQueryTests {
+    @Suite(.timeLimit(.minutes(10))) struct UnindexedQueryTests {
         private let stores = TemporaryStores()
 
         @Test("queries of large tables that no index serves are logged once, without their values")

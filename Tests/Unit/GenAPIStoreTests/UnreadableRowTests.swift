@@ -11,7 +11,7 @@
     import GenAPITesting
 
     /// Lists with rows that an update of the app cannot read.
-    @Suite(.timeLimit(.minutes(1))) struct UnreadableRowTests {
+    @Suite(.timeLimit(.minutes(10))) struct UnreadableRowTests {
         private let stores = TemporaryStores()
         private let requests = Requests()
 
