@@ -10,7 +10,7 @@ import TestTraits
 import Testing
 
 /// What the keys of endpoints are on the wire: the golden case `WireCalls`, built, run, and looked at by its server.
-@Suite(.blocking, .timeLimit(.minutes(3))) struct WireTests {
+@Suite(.blocking, .timeLimit(.minutes(10))) struct WireTests {
     private static let program = Result {
         let golden = try #require(try GoldenCase.all().first { $0.name == "WireCalls" })
         let files = try #require(try golden.generate(.internal).value)

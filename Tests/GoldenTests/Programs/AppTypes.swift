@@ -33,3 +33,13 @@ public struct Weight: Hashable, Sendable, JSONReadable, JSONWritable {
 
     public func write(to json: inout JSONWriter) { json.int(grams) }
 }
+
+/// A response that is no JSON.
+public struct Chart: EndpointResponse {
+    public static let accept = "text/csv"
+    public let lines: [String]
+
+    public static func value(of response: RawResponse) -> Chart {
+        Chart(lines: String(decoding: response.bytes, as: UTF8.self).split(separator: "\n").map(String.init))
+    }
+}

@@ -73,4 +73,6 @@ struct Table: EndpointResponse {
     }
 }
 
-let report = Endpoint<Table>.get("/report")
+func report(_ client: Client) async throws -> [String] {
+    try await client.send(Notice.report()).lines
+}

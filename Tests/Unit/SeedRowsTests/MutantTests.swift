@@ -5,8 +5,8 @@ import Testing
 /// The changes with which `make seeds-mutants` takes the capability of a row away.
 @Suite struct MutantTests {
     private static let folder = BuiltProducts.package.appending(path: "Tests/Stress/Mutants")
-    /// The tests of JU-12 notice warnings of a build, and so a change would need a build of its own. N-09 is a recipe whose sample is
-    /// compiled, and N-13 is left out.
+    /// The tests of JU-12 notice warnings of a build, and so a change would need a build of its own. N-09 is a type of the app's own, whose
+    /// code is compiled, and N-13 is left out.
     private static let without: Set<String> = ["JU-12", "N-09", "N-13"]
 
     private struct Change {
