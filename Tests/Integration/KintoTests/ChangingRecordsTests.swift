@@ -9,7 +9,7 @@ import Testing
 /// Records of a real Kinto that another client adds, changes and deletes during the iteration.
 @Suite(
     .enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct ChangingRecordsTests {
     private func filled(_ count: Int) async throws -> ChangingCollection {

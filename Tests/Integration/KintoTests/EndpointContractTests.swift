@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// The requests that a server of `Specs/Kinto` receives over a socket.
-@Suite(.timeLimit(.minutes(5))) struct EndpointContractTests {
+@Suite(.timeLimit(.minutes(10))) struct EndpointContractTests {
     private static let accounts: [String: ExpectedCall] = [
         "ServerInfo.get": ExpectedCall(ServerInfo.get(), "GET /v1/", isSignedIn: false),
         "Account.list": ExpectedCall(Account.list(), "GET /v1/accounts?_limit=3"),

@@ -10,7 +10,7 @@
     /// A list on disk that asks a real Kinto only for what has changed: `_since`, tombstones, and the `ETag` of the first page.
     @Suite(
         .enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."),
-        .timeLimit(.minutes(3))
+        .timeLimit(.minutes(10))
     )
     struct IncrementalRefreshTests {
         private let folder = FileManager.default.temporaryDirectory.appending(

@@ -13,7 +13,7 @@
             if: KintoServer.pausable != nil,
             "PAUSABLE_KINTO_URL is not set; 'make test' starts a server."
         ),
-        .timeLimit(.minutes(3))
+        .timeLimit(.minutes(10))
     )
     struct OfflineStartTests {
         private let folder = FileManager.default.temporaryDirectory.appending(

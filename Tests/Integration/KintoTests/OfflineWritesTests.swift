@@ -16,7 +16,7 @@
             if: KintoServer.lossyURL != nil,
             "LOSSY_KINTO_URL is not set; 'make test' starts the servers."
         ),
-        .timeLimit(.minutes(3))
+        .timeLimit(.minutes(10))
     )
     struct OfflineWritesTests {
         private let folder = FileManager.default.temporaryDirectory.appending(

@@ -5,7 +5,7 @@ import Testing
 /// Logins of a real Matrix server, and their refresh.
 @Suite(
     .enabled(if: MatrixServer.isUp, "MATRIX_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct LoginTests {
     @Test func serverSaysWhatItSupports() async throws {
@@ -51,7 +51,7 @@ struct LoginTests {
         #expect(try error.body(as: SignedOut.self)?.softLogout == false)
     }
 
-    @Test("40 calls with an expired token share one refresh", .timeLimit(.minutes(3)))
+    @Test("40 calls with an expired token share one refresh", .timeLimit(.minutes(10)))
     func sharedRefresh() async throws {
         let user = try await MatrixUser.new()
         let login = RefreshedLogin(try await logIn(user, refreshable: true))

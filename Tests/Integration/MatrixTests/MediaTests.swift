@@ -6,7 +6,7 @@ import Testing
 /// Uploads and downloads of a real Matrix server.
 @Suite(
     .enabled(if: MatrixServer.isUp, "MATRIX_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct MediaTests {
     @Test func bytesReturnWithTheirTypeAndName() async throws {

@@ -6,7 +6,7 @@ import Testing
 /// Rooms and messages of a real Matrix server.
 @Suite(
     .enabled(if: MatrixServer.isUp, "MATRIX_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct RoomTests {
     @Test func twoUsersShareARoom() async throws {

@@ -7,7 +7,7 @@ import Testing
 /// Lists that the changes of a real Matrix server reach: `/sync`, which continues at `next_batch`.
 @Suite(
     .enabled(if: MatrixServer.isUp, "MATRIX_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(10)),
     .proves("N-18")
 )
 struct SyncedListTests {

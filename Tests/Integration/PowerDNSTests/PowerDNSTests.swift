@@ -24,7 +24,7 @@ private enum PowerDNSServer {
     .enabled(if: PowerDNSServer.isUp, "POWERDNS_URL is not set; 'make test' starts a server."),
     // SQLite has one writer at a time.
     .serialized,
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct PowerDNSTests {
     private let client = PowerDNSServer.client(key: "only-for-tests")

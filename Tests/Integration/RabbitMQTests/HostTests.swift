@@ -4,7 +4,7 @@ import RabbitMQ
 import Testing
 
 /// Hosts, users and their permissions.
-@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(10)))
 struct HostTests {
     @Test("a put says by its status whether it created something")
     func lifeCycleOfAHost() async throws {

@@ -3,7 +3,7 @@ import GenAPIRuntime
 import RabbitMQ
 import Testing
 
-@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(10)))
 struct MessageTests {
     private func take(
         _ count: Int,

@@ -4,7 +4,7 @@ import RabbitMQ
 import Testing
 
 /// Lists in numbered pages.
-@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(10)))
 struct QueueListTests {
     private static let names = (10..<67).map { "queue/\($0)" }
 

@@ -3,7 +3,7 @@ import RabbitMQ
 import Testing
 
 /// Queues, exchanges and bindings.
-@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(5)))
+@Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(10)))
 struct QueueTests {
     @Test(
         "any name is a segment of its path",

@@ -22,7 +22,7 @@ private enum RedmineServer {
 /// Every endpoint of `Specs/Redmine`, against a server that is written after Redmine's documentation.
 @Suite(
     .enabled(if: RedmineServer.isUp, "REDMINE_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct RedmineTests {
     private let client = RedmineServer.client(.apiKey(Sensitive("only-for-tests")))

@@ -22,7 +22,7 @@ private enum SCIMServer {
 /// Every endpoint of `Specs/SCIM`, against a server that rejects other media types.
 @Suite(
     .enabled(if: SCIMServer.isUp, "SCIM_URL is not set; 'make test' starts a server."),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(10))
 )
 struct SCIMTests {
     private let client = SCIMServer.client(token: "only-for-tests")

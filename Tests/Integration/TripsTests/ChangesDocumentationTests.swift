@@ -7,7 +7,7 @@ import Testing
 import Trips
 
 /// Compiles and runs the samples about refreshes by changes and about middleware for some calls.
-@Suite(.timeLimit(.minutes(1))) struct ChangesDocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct ChangesDocumentationTests {
     private let server = StubTransport()
 
     private func client(_ middleware: any Middleware...) -> Client {

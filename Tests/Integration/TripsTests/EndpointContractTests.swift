@@ -7,7 +7,7 @@ import Testing
 import Trips
 
 /// The requests that a server of `Specs/Trips` receives over a socket.
-@Suite(.timeLimit(.minutes(5))) struct EndpointContractTests {
+@Suite(.timeLimit(.minutes(10))) struct EndpointContractTests {
     private static let file = MultipartFile(
         bytes: Array("PNG".utf8),
         filename: "a.png",

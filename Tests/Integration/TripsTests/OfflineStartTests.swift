@@ -12,7 +12,7 @@
     import Trips
 
     /// An app with a login and a store on disk.
-    @Suite(.timeLimit(.minutes(5))) struct OfflineStartTests {
+    @Suite(.timeLimit(.minutes(10))) struct OfflineStartTests {
         private let folder = FileManager.default.temporaryDirectory.appending(
             path: "genapi-\(UUID().uuidString)"
         )

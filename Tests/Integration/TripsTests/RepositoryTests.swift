@@ -6,7 +6,7 @@ import Testing
 import Trips
 
 /// The generated repositories of `Specs/Trips`, used as in an application.
-@Suite(.timeLimit(.minutes(5))) struct RepositoryTests {
+@Suite(.timeLimit(.minutes(10))) struct RepositoryTests {
     private let server = PlacesServer("bar", "cafe", "beach", "club", "bakery", "dome", "bank")
     private let user = User(id: "7", firstName: "A", lastName: "B", email: "a@example.com")
 

@@ -14,7 +14,7 @@ import Trips
 #endif
 
 /// Compiles and tests the samples of the article about signing in.
-@Suite(.timeLimit(.minutes(5))) struct SigningInTests {
+@Suite(.timeLimit(.minutes(10))) struct SigningInTests {
     private let server = StubTransport()
     private let password = Sensitive("p")
     private static let alice =

@@ -59,7 +59,7 @@ import TripsTesting
         #expect(server.requests.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func timeout() async throws {
         let server = StubTransport()
         server.on("GET", "/v1/companies/c-1", .json(user).after(.seconds(3600)))

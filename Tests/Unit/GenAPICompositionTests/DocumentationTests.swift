@@ -8,7 +8,7 @@ import Testing
 import Trips
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
-@Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentationTests {
     @Test func aMissingServiceIsReportedWithItsPath() {
         do {
             var registry = ServiceRegistry()

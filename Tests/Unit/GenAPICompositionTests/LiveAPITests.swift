@@ -8,7 +8,7 @@ import Testing
 import Trips
 
 /// `TripsAPI.live`, with prepared responses.
-@Suite(.timeLimit(.minutes(5))) struct LiveAPITests {
+@Suite(.timeLimit(.minutes(10))) struct LiveAPITests {
     private let server = StubTransport()
     private let trips: LiveAPI
 

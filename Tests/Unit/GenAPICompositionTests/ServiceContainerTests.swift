@@ -4,7 +4,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceContainerTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceContainerTests {
     @Test("each lifetime has its instances")
     func lifetimes() throws {
         var registry = ServiceRegistry()

@@ -3,7 +3,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceModuleTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceModuleTests {
     private func name(_ type: Any.Type) -> String { serviceName(type) }
 
     @Test(

@@ -7,7 +7,7 @@ import TestTraits
 import Testing
 
 /// Lists of every mode are read by the client while others change them.
-@Suite(.timeLimit(.minutes(3))) struct PagingWalkTests {
+@Suite(.timeLimit(.minutes(10))) struct PagingWalkTests {
     struct Mode: Sendable, CustomTestStringConvertible {
         let testDescription: String
         /// The paging in the spec.

@@ -12,7 +12,7 @@ import Testing
 import Trips
 
 /// The generated client of `Specs/Trips` and a server that was made of nothing but the specs.
-@Suite(.timeLimit(.minutes(2))) struct TripsOnMockServerTests {
+@Suite(.timeLimit(.minutes(10))) struct TripsOnMockServerTests {
     private static func client(_ server: MockServer) async throws -> Client {
         let transport = AsyncHTTPTransport()
         let baseURL = try BaseURL(server.url)

@@ -10,7 +10,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct AuthorizationRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthorizationRequestTests {
     let server = StubTransport()
 
     private func session(issuer: String? = nil, promised: Bool = false) -> OAuth2Session {

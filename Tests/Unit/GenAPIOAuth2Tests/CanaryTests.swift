@@ -16,7 +16,7 @@ import Testing
 #endif
 
 /// Runs every grant and every scheme with recognizable secrets.
-@Suite(.timeLimit(.minutes(2))) struct CanaryTests {
+@Suite(.timeLimit(.minutes(10))) struct CanaryTests {
     private let server = StubTransport()
     private let watch: CanaryWatch
     private let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")

@@ -115,7 +115,7 @@ private final class ProvingServer: Transport {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct DPoPTests {
+@Suite(.timeLimit(.minutes(10))) struct DPoPTests {
     private let server = ProvingServer()
     private let store = MemoryCredentialStore()
     private let definition = OAuth2Definition(

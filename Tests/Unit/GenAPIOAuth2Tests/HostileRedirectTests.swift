@@ -14,7 +14,7 @@ import Testing
 #endif
 
 /// Redirect URLs and the resulting grants or errors.
-@Suite(.timeLimit(.minutes(5))) struct HostileRedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileRedirectTests {
     let server = StubTransport()
 
     /// `STATE` and `VERIFIER` are placeholders for those of the request.

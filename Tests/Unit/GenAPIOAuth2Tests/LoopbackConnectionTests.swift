@@ -13,7 +13,7 @@
     #endif
 
     /// What connects to the port of a redirect besides the browser's redirect.
-    @Suite(.timeLimit(.minutes(1))) struct LoopbackConnectionTests {
+    @Suite(.timeLimit(.minutes(10))) struct LoopbackConnectionTests {
         private let loopback: LoopbackRedirect
         private let request: AuthorizationRequest
 

@@ -7,7 +7,7 @@ import Testing
 /// Two independent OpenID providers: django-oauth-toolkit and one based on Authlib.
 @Suite(
     .enabled(if: OpenIDProvider.isThere, "OPENID_URL is not set; 'make test' starts the servers."),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct OpenIDTests {
     private let transport = URLSessionTransport()

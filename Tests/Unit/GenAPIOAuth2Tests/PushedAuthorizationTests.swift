@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// Pushed authorization requests (RFC 9126).
-@Suite(.timeLimit(.minutes(5))) struct PushedAuthorizationTests {
+@Suite(.timeLimit(.minutes(10))) struct PushedAuthorizationTests {
     let server = StubTransport()
 
     private func session(_ client: OAuth2Client = OAuth2Client(id: "my app"), secretly: Bool = false)

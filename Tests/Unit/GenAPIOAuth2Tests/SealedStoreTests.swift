@@ -11,7 +11,7 @@ import Testing
     import Crypto
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct SealedStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct SealedStoreTests {
     private let file = FileManager.default.temporaryDirectory.appending(
         path: "genapi-\(UUID().uuidString)/login"
     )

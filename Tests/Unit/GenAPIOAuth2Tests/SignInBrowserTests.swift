@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIOAuth2
 
 /// Signing in through a browser, in one call.
-@Suite(.timeLimit(.minutes(1))) struct SignInBrowserTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInBrowserTests {
     /// A browser whose person does what a closure says.
     private final class TestBrowser: SignInBrowser {
         let visits = Mutex<[String]>([])

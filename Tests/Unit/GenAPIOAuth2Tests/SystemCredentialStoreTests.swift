@@ -7,7 +7,7 @@
 
     @testable import GenAPIOAuth2
 
-    @Suite(.timeLimit(.minutes(2))) struct SystemCredentialStoreTests {
+    @Suite(.timeLimit(.minutes(10))) struct SystemCredentialStoreTests {
         private let folder = FileManager.default.temporaryDirectory.appending(
             path: "genapi-\(UUID().uuidString)"
         )

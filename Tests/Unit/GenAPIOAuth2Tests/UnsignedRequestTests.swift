@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIOAuth2
 
 /// Requests that cannot be signed.
-@Suite(.timeLimit(.minutes(1))) struct UnsignedRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct UnsignedRequestTests {
     private struct Unusable: Error {}
 
     /// A key that signs nothing.

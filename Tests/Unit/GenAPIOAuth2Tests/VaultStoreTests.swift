@@ -8,7 +8,7 @@
     @testable import GenAPIOAuth2
 
     /// A store on top of a storage of the system, whatever that storage is.
-    @Suite(.timeLimit(.minutes(1))) struct VaultStoreTests {
+    @Suite(.timeLimit(.minutes(10))) struct VaultStoreTests {
         /// A storage in memory that can fail and be slow.
         private final class Vault: SecretVault {
             private struct State {

@@ -11,7 +11,7 @@ import Testing
     import Crypto
 #endif
 
-@Suite(.timeLimit(.minutes(5))) struct VectorTests {
+@Suite(.timeLimit(.minutes(10))) struct VectorTests {
     private func publicKey(x: String, y: String) throws -> P256.Signing.PublicKey {
         let point = try #require(Base64URL.decode(x)) + #require(Base64URL.decode(y))
         return try P256.Signing.PublicKey(rawRepresentation: point)

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// The state of queued changes in rows of lists and in observed elements.
-@Suite(.timeLimit(.minutes(1))) struct ChangeStateTests {
+@Suite(.timeLimit(.minutes(10))) struct ChangeStateTests {
     private let server = NoteServer()
 
     private func app(_ notes: [Note] = [Note(id: "a", title: "A")]) async throws -> App {

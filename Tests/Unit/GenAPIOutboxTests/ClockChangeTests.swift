@@ -7,7 +7,7 @@
     import Testing
 
     /// The device's clock is set forward or back while the app does not run.
-    @Suite(.timeLimit(.minutes(2))) struct ClockChangeTests {
+    @Suite(.timeLimit(.minutes(10))) struct ClockChangeTests {
         private static let days = Duration.seconds(20 * 24 * 3600)
 
         private let server = NoteServer()

@@ -4,7 +4,7 @@ import GenAPIRuntime
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ConflictTests {
+@Suite(.timeLimit(.minutes(10))) struct ConflictTests {
     private let server = NoteServer()
 
     /// An app that has fetched a note, which somebody else then changes.

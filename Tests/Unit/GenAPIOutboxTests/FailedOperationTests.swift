@@ -7,7 +7,7 @@
     import Testing
 
     /// The decisions of an app about changes that have failed, and what becomes of later changes.
-    @Suite(.timeLimit(.minutes(2))) struct FailedOperationTests {
+    @Suite(.timeLimit(.minutes(10))) struct FailedOperationTests {
         private let server = NoteServer()
 
         private func app() async throws -> App {

@@ -9,7 +9,7 @@ import Testing
 @testable import GenAPIOutbox
 
 /// Files that are sent: which ones, after which failures, and how much of them.
-@Suite(.timeLimit(.minutes(2))) struct FileSendingTests {
+@Suite(.timeLimit(.minutes(10))) struct FileSendingTests {
     private let server = NoteServer()
     private let photos = PhotoFolder()
 

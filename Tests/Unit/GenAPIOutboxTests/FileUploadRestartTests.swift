@@ -9,7 +9,7 @@
     @testable import GenAPIOutbox
 
     /// Files that wait until an app has started again.
-    @Suite(.timeLimit(.minutes(2))) struct FileUploadRestartTests {
+    @Suite(.timeLimit(.minutes(10))) struct FileUploadRestartTests {
         private let server = NoteServer()
 
         /// Queues a file in the folder of the stores without a connection. The app ends then.

@@ -7,7 +7,7 @@ import TestTraits
 import Testing
 
 /// Files that wait for a connection: where they go, and what happens if they are not there any more.
-@Suite(.timeLimit(.minutes(2))) struct FileUploadTests {
+@Suite(.timeLimit(.minutes(10))) struct FileUploadTests {
     private let server = NoteServer()
     private let photos = PhotoFolder()
 

@@ -86,7 +86,7 @@ private struct Line: Equatable, OfflineElement, NestedResource {
 }
 
 /// Changes of elements whose ids are unique only below a parent.
-@Suite(.timeLimit(.minutes(1))) struct NestedChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct NestedChangeTests {
     private let server = StubTransport()
     private let temporary = TemporaryFolder()
 

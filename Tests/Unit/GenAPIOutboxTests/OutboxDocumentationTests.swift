@@ -11,7 +11,7 @@
     import Trips
 
     /// Contains the code samples of the outbox's documentation.
-    @Suite(.timeLimit(.minutes(1))) struct OutboxDocumentationTests {
+    @Suite(.timeLimit(.minutes(10))) struct OutboxDocumentationTests {
         private let server = StubTransport()
         private let userID = "7"
         private let serverURL = URL(filePath: "/server")

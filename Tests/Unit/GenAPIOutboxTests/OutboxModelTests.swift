@@ -4,7 +4,7 @@ import GenAPIRuntime
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) @MainActor struct OutboxModelTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct OutboxModelTests {
     private let server = NoteServer()
 
     private func app() async throws -> App {

@@ -6,7 +6,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
     private let server = NoteServer()
 
     init() { server.set { $0.notes = ["a": Note(id: "a", title: "A"), "b": Note(id: "b", title: "B")] } }
@@ -486,7 +486,7 @@ import Testing
         }
     }
 
-    @Test("a reader of the updates sees that an operation was discarded", .timeLimit(.minutes(1)))
+    @Test("a reader of the updates sees that an operation was discarded", .timeLimit(.minutes(10)))
     func updatesOfDecisions() async throws {
         let app = try await app()
         await app.repositories.setOnline(false)

@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// Where new elements are in their lists.
-@Suite(.timeLimit(.minutes(1))) struct PlacementTests {
+@Suite(.timeLimit(.minutes(10))) struct PlacementTests {
     private let server = NoteServer()
     private let note = Note(id: "z", title: "Z")
 

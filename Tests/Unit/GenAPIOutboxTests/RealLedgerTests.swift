@@ -11,7 +11,7 @@
     /// and responses. The server's database tells what was written.
     @Suite(
         .enabled(if: Ledger.isThere, "LOSSY_STRICT_URL is not set; 'make test' starts the servers."),
-        .timeLimit(.minutes(5))
+        .timeLimit(.minutes(10))
     )
     struct RealLedgerTests {
         enum Change: CaseIterable, Sendable {

@@ -8,7 +8,7 @@ import TestTraits
 import Testing
 
 /// Files that an outbox sends over a socket.
-@Suite(.thorough, .timeLimit(.minutes(2)), .serialized) struct RealUploadTests {
+@Suite(.thorough, .timeLimit(.minutes(10)), .serialized) struct RealUploadTests {
     private enum Kind: String, CaseIterable {
         case urlSession
         #if AsyncHTTPClient

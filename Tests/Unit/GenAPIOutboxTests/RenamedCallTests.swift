@@ -6,7 +6,7 @@
     import Testing
 
     /// A later version of the app, in which calls and types have other names.
-    @Suite(.timeLimit(.minutes(1))) struct RenamedCallTests {
+    @Suite(.timeLimit(.minutes(10))) struct RenamedCallTests {
         private let server = NoteServer()
         private let folder = TemporaryFolder()
 

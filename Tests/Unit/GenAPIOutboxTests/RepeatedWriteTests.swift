@@ -6,7 +6,7 @@ import TestTraits
 import Testing
 
 /// A write whose response was lost is recognized when it is repeated.
-@Suite(.timeLimit(.minutes(1))) struct RepeatedWriteTests {
+@Suite(.timeLimit(.minutes(10))) struct RepeatedWriteTests {
     private let server = NoteServer()
 
     private func app() async throws -> App {

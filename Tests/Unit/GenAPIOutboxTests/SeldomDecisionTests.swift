@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRepositories
 
 /// Decisions about operations that are seldom needed.
-@Suite(.timeLimit(.minutes(2))) struct SeldomDecisionTests {
+@Suite(.timeLimit(.minutes(10))) struct SeldomDecisionTests {
     private let server = NoteServer()
 
     @Test("an outbox needs a client")

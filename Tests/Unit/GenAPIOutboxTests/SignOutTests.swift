@@ -11,7 +11,7 @@
     import Trips
 
     /// Signing out while changes wait to be sent.
-    @Suite(.timeLimit(.minutes(1))) struct SignOutTests {
+    @Suite(.timeLimit(.minutes(10))) struct SignOutTests {
         private let server = NoteServer()
         private let provider = StubTransport()
         private let folder = TemporaryFolder()

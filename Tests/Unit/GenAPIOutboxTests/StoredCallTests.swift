@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Calls in their stored form.
-@Suite(.timeLimit(.minutes(1))) struct StoredCallTests {
+@Suite(.timeLimit(.minutes(10))) struct StoredCallTests {
     private func stored(_ call: StoredCall) throws -> StoredCall { try StoredCall(json: call.jsonBytes()) }
 
     private func call(_ endpoint: Endpoint<NoContent>) throws -> StoredCall {

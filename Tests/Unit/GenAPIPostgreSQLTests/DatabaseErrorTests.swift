@@ -11,7 +11,7 @@ import Testing
     import Glibc
 #endif
 
-@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(2))) struct DatabaseErrorTests {
+@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(10))) struct DatabaseErrorTests {
     private func store(_ database: PostgreSQLDatabase) -> PostgreSQLCredentialStore {
         PostgreSQLCredentialStore(database, name: "one")
     }

@@ -13,7 +13,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(2))) struct FleetTests {
+@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(10))) struct FleetTests {
     private let server = StubTransport()
     private let clock = TestClock()
 

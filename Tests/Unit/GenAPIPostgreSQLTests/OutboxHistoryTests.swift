@@ -8,7 +8,7 @@ import Testing
 
 @testable import GenAPIPostgreSQL
 
-@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(3))) struct OutboxHistoryTests {
+@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(10))) struct OutboxHistoryTests {
     private let server = MemoServer()
 
     private func outbox(_ database: PostgreSQLDatabase, maxAttempts: Int) -> PostgreSQLOutbox {

@@ -17,7 +17,7 @@ private final class Switch: Sendable {
     func turnOn() { state.store(true, ordering: .sequentiallyConsistent) }
 }
 
-@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(3))) struct OutboxTests {
+@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(10))) struct OutboxTests {
     private let server = MemoServer()
     private let a = Memo(id: "a", text: "0")
 

@@ -12,7 +12,7 @@ import Testing
     import Crypto
 #endif
 
-@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(2))) struct PostgreSQLStoreTests {
+@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(10))) struct PostgreSQLStoreTests {
     @Test("a store in PostgreSQL meets the requirements of a credential store")
     func conformance() async throws {
         let test = try await TestDatabase()

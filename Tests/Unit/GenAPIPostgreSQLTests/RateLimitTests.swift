@@ -9,7 +9,7 @@ import Testing
 
 @testable import GenAPIPostgreSQL
 
-@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(2))) struct RateLimitTests {
+@Suite(.enabled(if: TestDatabase.isThere), .timeLimit(.minutes(10))) struct RateLimitTests {
     /// A server with a budget for each period, which begins with its first request.
     private final class LimitedServer: Transport {
         enum Announcement: CaseIterable { case standard, older, retryAfter }

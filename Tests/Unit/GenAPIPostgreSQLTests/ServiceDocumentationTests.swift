@@ -93,7 +93,7 @@ private struct EndlessStream: Transport {
 }
 
 /// Compiles the samples of *Running as a service* and runs them.
-@Suite(.timeLimit(.minutes(1))) struct ServiceDocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceDocumentationTests {
     @Test(
         "a service that is shut down ends its request, and leaves further changes to other processes",
         .enabled(if: TestDatabase.isThere)

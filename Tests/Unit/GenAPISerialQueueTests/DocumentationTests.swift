@@ -7,7 +7,7 @@ import Testing
 import Trips
 
 /// Compiles the samples of the documentation.
-@Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentationTests {
     @Test func aTestDecidesWhatTimeItIs() async throws {
         let clock = TestClock()
         let queue = SerialQueue(clock: clock)

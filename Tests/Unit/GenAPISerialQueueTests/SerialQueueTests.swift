@@ -4,7 +4,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SerialQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct SerialQueueTests {
     private let log = Log()
 
     @Test("jobs run one at a time, in the order in which they were added", .proves("SW-27"))

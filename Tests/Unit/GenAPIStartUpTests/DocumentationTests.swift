@@ -3,7 +3,7 @@ import TestTraits
 import Testing
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
-@Suite(.timeLimit(.minutes(5))) struct DocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentationTests {
     @Test func errorSaysWhatTheArticleSays() {
         do {
             _ = try StartUp([

@@ -3,7 +3,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct StartUpTests {
+@Suite(.timeLimit(.minutes(10))) struct StartUpTests {
     @Test(
         "no task begins before its dependencies have finished, and each runs once",
         .proves("SW-24"),

@@ -14,7 +14,7 @@ import Trips
 @testable import GenAPITelemetry
 
 /// The metrics of calls, tokens, lists and outboxes.
-@Suite(.timeLimit(.minutes(1))) struct MetricTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricTests {
     private var fixture = TelemetryFixture()
     private let user: Endpoint<JSONValue> = .get("/users/\(7)", operation: "User.get")
 

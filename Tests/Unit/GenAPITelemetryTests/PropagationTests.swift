@@ -14,7 +14,7 @@ import Tracing
     import LoopbackTesting
 
     /// The trace context goes to the client's own server, with each request, and to no other.
-    @Suite(.timeLimit(.minutes(1))) struct PropagationTests {
+    @Suite(.timeLimit(.minutes(10))) struct PropagationTests {
         private static let headers = ["traceparent", "tracestate", "baggage"]
 
         private func client(

@@ -10,7 +10,7 @@ import Testing
 import Tracing
 
 /// The spans of requests by OpenTelemetry's conventions for HTTP clients.
-@Suite(.timeLimit(.minutes(1))) struct SpanTests {
+@Suite(.timeLimit(.minutes(10))) struct SpanTests {
     private var fixture = TelemetryFixture()
     private let user: Endpoint<JSONValue> = .get("/users/\(7)", operation: "User.get")
 

@@ -7,7 +7,7 @@
     import Testing
 
     /// A database that fails leaves what was known before, and nothing of the change.
-    @Suite(.timeLimit(.minutes(1))) struct FaultyDatabaseTests {
+    @Suite(.timeLimit(.minutes(10))) struct FaultyDatabaseTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }

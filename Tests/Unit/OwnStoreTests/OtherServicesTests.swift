@@ -5,7 +5,7 @@ import TestTraits
 import Testing
 
 /// Repositories of what is no REST API. Closures are the bridge.
-@Suite(.timeLimit(.minutes(1))) struct OtherServicesTests {
+@Suite(.timeLimit(.minutes(10))) struct OtherServicesTests {
     @Test(
         "a folder of files is a list with pages, and its files are elements that can be changed",
         .proves("BM-01")

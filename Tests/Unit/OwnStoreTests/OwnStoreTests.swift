@@ -10,7 +10,7 @@
     public import Trips
 
     /// What somebody does who keeps his own database: this target sees only what is public.
-    @Suite(.timeLimit(.minutes(2))) struct OwnStoreTests {
+    @Suite(.timeLimit(.minutes(10))) struct OwnStoreTests {
         private let folder: TemporaryFolder
 
         init() throws { folder = try TemporaryFolder() }

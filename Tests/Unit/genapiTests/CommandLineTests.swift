@@ -474,7 +474,7 @@ import Testing
         let descriptor = errors.fileHandleForReading.fileDescriptor
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         var rest = [UInt8](repeating: 0, count: 1 << 16)
-        for _ in 0..<10_000 where process.isRunning {
+        for _ in 0..<60_000 where process.isRunning {
             if read(descriptor, &rest, rest.count) <= 0 { usleep(10_000) }
         }
         try #require(!process.isRunning)

@@ -5,7 +5,7 @@
     import Testing
 
     /// Imports that are killed while they write.
-    @Suite(.thorough, .timeLimit(.minutes(5))) struct InterruptedImportTests {
+    @Suite(.thorough, .timeLimit(.minutes(10))) struct InterruptedImportTests {
         private let folder: TemporaryFolder
         private let killer: URL
 

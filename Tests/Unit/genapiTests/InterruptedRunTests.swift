@@ -7,7 +7,7 @@
     import Testing
 
     /// Runs that are killed while they write.
-    @Suite(.thorough, .timeLimit(.minutes(5))) struct InterruptedRunTests {
+    @Suite(.thorough, .timeLimit(.minutes(10))) struct InterruptedRunTests {
         let sandbox: Sandbox
         private let killer: URL
 

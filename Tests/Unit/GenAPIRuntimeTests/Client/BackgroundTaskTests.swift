@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct BackgroundTaskTests {
+@Suite(.timeLimit(.minutes(10))) struct BackgroundTaskTests {
     private let tasks = BackgroundTasks()
     private let cancelled = Cancelled()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct ByteStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct ByteStreamTests {
     /// Never waits, so it does not notice a cancellation by itself.
     private struct Endless: AsyncSequence, AsyncIteratorProtocol, Sendable {
         func makeAsyncIterator() -> Self { self }

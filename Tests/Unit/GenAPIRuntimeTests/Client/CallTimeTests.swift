@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// The times of calls on a clock that only the tests move, so that no result depends on the machine.
-@Suite(.timeLimit(.minutes(2))) struct CallTimeTests {
+@Suite(.timeLimit(.minutes(10))) struct CallTimeTests {
     private let clock = TestClock()
     private let server = StubTransport()
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct ClientTests {
+@Suite(.timeLimit(.minutes(10))) struct ClientTests {
     let sample = SampleClient()
 
     @Test("headers belong to one call; an endpoint's own wins over the API's", .proves("BD-02"))

@@ -18,7 +18,7 @@
     #endif
 
     /// Errors that the system reports of a connection that was there, which loopback alone does not produce.
-    @Suite(.timeLimit(.minutes(2))) struct ConnectionErrorTests {
+    @Suite(.timeLimit(.minutes(10))) struct ConnectionErrorTests {
         static let errors = [
             ECONNREFUSED, ETIMEDOUT, EHOSTUNREACH, ENETUNREACH, ENETDOWN, EHOSTDOWN, ECONNRESET, ECONNABORTED,
             ENOTCONN, EPIPE, EINVAL,

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Calls that wait for the network.
-@Suite(.timeLimit(.minutes(1))) struct ConnectivityWaitTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectivityWaitTests {
     private let connectivity: AsyncStream<Bool>.Continuation
     private let wait: ConnectivityWait
     private var sample = SampleClient()

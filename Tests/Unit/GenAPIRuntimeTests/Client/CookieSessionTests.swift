@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 @testable import GenAPITesting
 
-@Suite(.timeLimit(.minutes(5))) struct CookieSessionTests {
+@Suite(.timeLimit(.minutes(10))) struct CookieSessionTests {
     let server = StubTransport()
     let cookies = CookieSession()
     private let scheme = AuthorizationScheme.xsrf(cookie: "XSRF-TOKEN", header: "X-XSRF-TOKEN")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct FirstOutcomeTests {
+@Suite(.timeLimit(.minutes(10))) struct FirstOutcomeTests {
     @Test("no alarm is left when the work is over, has failed or was cancelled")
     func alarms() async throws {
         struct Failure: Error {}

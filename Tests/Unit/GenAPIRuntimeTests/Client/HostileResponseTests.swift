@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Responses that no server should send. Each one is a typed error or a response: no crash, no call without an end.
-@Suite(.timeLimit(.minutes(5))) struct HostileResponseTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileResponseTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let bytes: [UInt8]

@@ -11,7 +11,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What `print`, `dump` and debuggers show of what a call is made of.
-@Suite(.timeLimit(.minutes(1))) struct MirrorTests {
+@Suite(.timeLimit(.minutes(10))) struct MirrorTests {
     private static let secret = "c4n4ry"
 
     private func texts(of value: Any) -> [String] {

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Methods beside the seven that have functions of their own, and what a response says beside its value.
-@Suite(.timeLimit(.minutes(1))) struct OwnMethodTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnMethodTests {
     private let sample = SampleClient()
 
     @Test(

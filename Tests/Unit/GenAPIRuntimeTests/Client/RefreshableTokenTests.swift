@@ -5,7 +5,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct RefreshableTokenTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshableTokenTests {
     @Test("500 calls that are rejected together share one refresh")
     func sharedRefresh() async throws {
         let sample = SampleTokens(token: "old")

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// `ClientOptions.maxResponseBytes`, for bodies that arrive at once and for those that arrive in chunks.
-@Suite(.timeLimit(.minutes(1))) struct ResponseSizeTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseSizeTests {
     private struct Answering: Transport {
         let status: Int
         let body: WireResponse.Body

@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What the seeds did wrong around a single call.
-@Suite(.timeLimit(.minutes(5))) struct SeedBehaviourTests {
+@Suite(.timeLimit(.minutes(10))) struct SeedBehaviourTests {
     @Test("every way to make a call makes it once", .proves("GI-10", "N-14"), arguments: Way.all)
     func oneRequestEach(_ way: Way) async throws {
         let sample = SampleClient()

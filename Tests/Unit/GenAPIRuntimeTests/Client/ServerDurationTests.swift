@@ -11,7 +11,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Every place where a server names a duration, with every kind of number.
-@Suite(.timeLimit(.minutes(2))) struct ServerDurationTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerDurationTests {
     /// A place where a server names a duration.
     struct Place: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,7 +3,7 @@ import GenAPITesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct TestClockTests {
+@Suite(.timeLimit(.minutes(10))) struct TestClockTests {
     private let clock = TestClock()
 
     @Test("a task wakes when its time has come, and not before", arguments: [0, 1, 2, 3])

@@ -20,7 +20,7 @@ import Testing
 #endif
 
 /// A body never looks complete unless it is, with any transport.
-@Suite(.timeLimit(.minutes(5))) struct TransportConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct TransportConformanceTests {
     @Test(
         "streams, events, downloads, whole bodies and uploads are complete or end with an error",
         arguments: RealTransport.allCases

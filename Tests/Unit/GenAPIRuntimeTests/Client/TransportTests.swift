@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// What every transport has to do, over a real socket.
-@Suite(.timeLimit(.minutes(5))) struct TransportTests {
+@Suite(.timeLimit(.minutes(10))) struct TransportTests {
     @Test("all values of a header arrive, in their order", arguments: RealTransport.allCases)
     func repeatedHeaders(_ transport: RealTransport) async throws {
         let server = try LoopbackServer { _ in .answer(status: 204) }

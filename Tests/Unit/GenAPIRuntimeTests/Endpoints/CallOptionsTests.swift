@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What one call says for itself.
-@Suite(.timeLimit(.minutes(1))) struct CallOptionsTests {
+@Suite(.timeLimit(.minutes(10))) struct CallOptionsTests {
     private let sample = SampleClient()
 
     @Test(.proves("BM-21")) func oneCallHasHeadersAndAQueryOfItsOwn() async throws {

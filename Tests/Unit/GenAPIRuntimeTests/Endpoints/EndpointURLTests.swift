@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Calls to URLs that a server has given.
-@Suite(.timeLimit(.minutes(1))) struct EndpointURLTests {
+@Suite(.timeLimit(.minutes(10))) struct EndpointURLTests {
     private let sample = SampleClient()
 
     private func path(_ text: String) throws -> EndpointPath {

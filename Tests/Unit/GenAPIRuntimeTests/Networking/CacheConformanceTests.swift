@@ -8,7 +8,7 @@ import Testing
 /// R10: the tests of http-tests/cache-tests for private caches.
 @Suite(
     .enabled(if: !CacheTestCase.all.isEmpty, "the folder shared/data is not beside this checkout"),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct CacheConformanceTests {
     /// Without the server's permission, stale responses do not replace errors; another test depends on one of these.

@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Responses in flight during a call that changes their resource (RFC 9111 section 4.4).
-@Suite(.timeLimit(.minutes(1))) struct CacheInvalidationTests {
+@Suite(.timeLimit(.minutes(10))) struct CacheInvalidationTests {
     /// Delays responses to GET on demand.
     final class LateTransport: Transport {
         let server = StubTransport()

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct CachingTests {
+@Suite(.timeLimit(.minutes(10))) struct CachingTests {
     /// A clock in seconds since 1970 that tests advance.
     final class Time: Sendable {
         private let seconds = Mutex(1_795_243_386.0)

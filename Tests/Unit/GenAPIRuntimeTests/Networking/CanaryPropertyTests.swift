@@ -11,7 +11,7 @@ import Testing
 
 /// Every kind of secret, at every place where it can be sent, repeated by the server in every way, and everything that is
 /// printed meanwhile (R8).
-@Suite(.thorough, .timeLimit(.minutes(5))) struct CanaryPropertyTests {
+@Suite(.thorough, .timeLimit(.minutes(10))) struct CanaryPropertyTests {
     /// What has to be escaped in a query, a form, JSON and HTML.
     static let secret = #"CANARY+BODY/3=x&y%41"z"#
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct ConnectionGateTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionGateTests {
     /// Answers when it is told to, and knows how many it holds.
     final class HeldTransport: Transport {
         private struct State {

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct DiskCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct DiskCacheTests {
     private func withFolder(_ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

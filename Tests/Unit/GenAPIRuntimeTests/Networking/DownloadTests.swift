@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPICaching
 @testable import GenAPIRuntime
 
-@Suite(.thorough, .timeLimit(.minutes(2))) struct DownloadTests {
+@Suite(.thorough, .timeLimit(.minutes(10))) struct DownloadTests {
     private static let text = String((0..<200_000).map { Character(Unicode.Scalar(97 + UInt8($0 % 26))) })
 
     private func withFolder(_ body: (URL) async throws -> Void) async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct ObservingTests {
+@Suite(.timeLimit(.minutes(10))) struct ObservingTests {
     /// Every line that a log gets, with its metadata.
     final class Lines: Sendable {
         private let lines = Mutex<[String]>([])

@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What a spec calls an endpoint is what every call of it is called.
-@Suite(.timeLimit(.minutes(1))) struct OperationNameTests {
+@Suite(.timeLimit(.minutes(10))) struct OperationNameTests {
     private final class Names: Middleware {
         private let names = Mutex<[String]>([])
 

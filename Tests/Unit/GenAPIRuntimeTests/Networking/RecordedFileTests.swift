@@ -5,7 +5,7 @@ import HTTPTypes
 import Testing
 
 /// The files of recorded exchanges, and what is replayed from them.
-@Suite(.timeLimit(.minutes(1))) struct RecordedFileTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordedFileTests {
     private let folder = ScratchFolder()
     private let server = StubTransport()
     private let definition = APIDefinition(name: "Sample", envelope: .none)

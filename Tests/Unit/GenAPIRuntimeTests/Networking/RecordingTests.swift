@@ -5,7 +5,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct RecordingTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordingTests {
     private func withFolder(_ body: (URL) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

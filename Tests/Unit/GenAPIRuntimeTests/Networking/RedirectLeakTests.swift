@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Servers that redirect to strangers, which write down every byte they get.
-@Suite(.timeLimit(.minutes(2))) struct RedirectLeakTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectLeakTests {
     enum Stranger: String, CaseIterable, Sendable {
         case otherHost, otherPort, otherScheme, userInformation, ipv6, subdomain
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct RedirectTests {
     let server = StubTransport()
 
     private func client(

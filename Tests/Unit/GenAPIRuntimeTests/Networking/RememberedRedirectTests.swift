@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Permanent redirects to servers that are not trusted, and the calls after them.
-@Suite(.timeLimit(.minutes(2))) struct RememberedRedirectTests {
+@Suite(.timeLimit(.minutes(10))) struct RememberedRedirectTests {
     private let server = StubTransport()
 
     private static let home = "https://a.test"

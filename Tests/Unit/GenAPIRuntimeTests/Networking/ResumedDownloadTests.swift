@@ -9,7 +9,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// A download that goes on holds the bytes of one version of the file, whatever the server answers.
-@Suite(.timeLimit(.minutes(5))) struct ResumedDownloadTests {
+@Suite(.timeLimit(.minutes(10))) struct ResumedDownloadTests {
     private static let versions = ["a", "b", "c"].map { String(repeating: $0, count: 20) }
 
     private func withFile(_ body: (URL) async throws -> Void) async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Requests on a connection that has been used before, and that the server closes.
-@Suite(.timeLimit(.minutes(5))) struct ReusedConnectionTests {
+@Suite(.timeLimit(.minutes(10))) struct ReusedConnectionTests {
     enum End: CaseIterable, Sendable {
         /// While no request is in flight.
         case idle

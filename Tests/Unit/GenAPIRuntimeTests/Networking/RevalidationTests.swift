@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Background revalidations (RFC 5861 section 3) do not delay other calls.
-@Suite(.timeLimit(.minutes(1))) struct RevalidationTests {
+@Suite(.timeLimit(.minutes(10))) struct RevalidationTests {
     let server = StubTransport()
     let time = CachingTests.Time()
     let cache: ResponseCache

@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Secrets that something else repeats: a harmless header, the path of a redirect, the error of a middleware.
-@Suite(.timeLimit(.minutes(1))) struct SecretLogTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretLogTests {
     private final class Events: Sendable {
         private let texts = Mutex<[String]>([])
 

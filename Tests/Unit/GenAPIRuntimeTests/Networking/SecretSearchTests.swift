@@ -5,7 +5,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(1))) struct SecretSearchTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretSearchTests {
     @Test("each value of cookies that a call brings is a secret, wherever the server repeats it")
     func ownCookies() async throws {
         let server = StubTransport()

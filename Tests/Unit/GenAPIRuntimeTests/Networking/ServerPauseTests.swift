@@ -9,7 +9,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// What one call is asked to wait, all calls of its client wait.
-@Suite(.timeLimit(.minutes(5))) struct ServerPauseTests {
+@Suite(.timeLimit(.minutes(10))) struct ServerPauseTests {
     private let clock = TestClock()
     /// What the clients log of attempts.
     private let lines = ObservingTests.Lines()
@@ -151,7 +151,7 @@ import Testing
 
     @Test(
         "a request that begins to wait at the end of a pause is admitted",
-        .timeLimit(.minutes(1)),
+        .timeLimit(.minutes(10)),
         arguments: 0..<6
     )
     func endOfAPause(reads: Int) async throws {

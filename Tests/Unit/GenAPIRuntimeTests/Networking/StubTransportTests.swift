@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPITesting
 
 /// Prepared responses, and the requests that a test finds recorded.
-@Suite(.timeLimit(.minutes(1))) struct StubTransportTests {
+@Suite(.timeLimit(.minutes(10))) struct StubTransportTests {
     private let server = StubTransport()
 
     private static func request(

@@ -14,7 +14,7 @@
             if: FileManager.default.isExecutableFile(atPath: TLSServer.openssl),
             "openssl is not installed"
         ),
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(10)),
         .serialized
     )
     struct TLSTests {

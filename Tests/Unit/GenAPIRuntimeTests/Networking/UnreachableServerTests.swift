@@ -17,7 +17,7 @@
             if: DistantServer.isPermitted,
             "network namespaces take root, the programs 'ip', 'unshare', 'nsenter' and 'python3', and a kernel that has them"
         ),
-        .timeLimit(.minutes(2)),
+        .timeLimit(.minutes(10)),
         .serialized
     )
     struct UnreachableServerTests {

@@ -7,7 +7,7 @@
 
     @testable import GenAPIRuntime
 
-    @Suite(.thorough, .timeLimit(.minutes(3))) struct UploadMemoryTests {
+    @Suite(.thorough, .timeLimit(.minutes(10))) struct UploadMemoryTests {
         /// A program of its own has about 32 MiB in memory before it sends anything.
         @Test("1 GiB of a file, as one part of many, takes no more than 18 MiB of memory", .proves("BD-03"))
         func aGibibyte() async {

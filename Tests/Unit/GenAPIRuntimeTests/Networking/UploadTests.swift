@@ -6,7 +6,7 @@ import Testing
 
 @testable import GenAPIRuntime
 
-@Suite(.thorough, .timeLimit(.minutes(3)), .serialized) struct UploadTests {
+@Suite(.thorough, .timeLimit(.minutes(10)), .serialized) struct UploadTests {
     private func withFile(_ size: Int, _ body: (URL) async throws -> Void) async throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString).bin")
         defer { try? FileManager.default.removeItem(at: url) }

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct AccountTests {
+@Suite(.timeLimit(.minutes(10))) struct AccountTests {
     let server = RotatingServer()
     let store = MemoryCredentialStore()
     /// Whether fetching the profile succeeds.

@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// The cache before a call has a credential.
-@Suite(.timeLimit(.minutes(2))) struct CachedAccountTests {
+@Suite(.timeLimit(.minutes(10))) struct CachedAccountTests {
     let server = StubTransport()
 
     private func client(_ credentials: Credentials, _ scheme: AuthorizationScheme, _ cache: ResponseCache)

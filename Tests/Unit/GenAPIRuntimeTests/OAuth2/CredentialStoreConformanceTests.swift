@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct CredentialStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct CredentialStoreTests {
     @Test("a store in memory meets the requirements of a credential store", .proves("GI-15"))
     func memory() async throws {
         let store = MemoryCredentialStore()

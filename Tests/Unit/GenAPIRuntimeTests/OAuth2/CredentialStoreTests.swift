@@ -39,7 +39,7 @@ extension StoredLogin {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FileCredentialStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct FileCredentialStoreTests {
     let folder = ScratchFolder()
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct DeviceCodeTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceCodeTests {
     let server = StubTransport()
     /// A clock on which waiting takes no time but is recorded.
     let clock = WaitlessClock()

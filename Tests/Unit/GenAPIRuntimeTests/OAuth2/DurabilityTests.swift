@@ -13,7 +13,7 @@ private let tracer: URL? = {
 }()
 
 /// The system calls that store a login.
-@Suite(.timeLimit(.minutes(2)), .enabled(if: tracer != nil, "strace is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: tracer != nil, "strace is not installed"))
 struct DurabilityTests {
     private let folder = ScratchFolder()
 

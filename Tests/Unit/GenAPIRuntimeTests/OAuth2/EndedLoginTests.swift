@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Calls in flight while their login ends.
-@Suite(.timeLimit(.minutes(2))) struct EndedLoginTests {
+@Suite(.timeLimit(.minutes(10))) struct EndedLoginTests {
     private let server = StubTransport()
 
     /// What happens while a response is on its way.

@@ -11,7 +11,7 @@ import Testing
 @Suite(
     .serialized,
     .enabled(if: !GrantServer.present.isEmpty, "no OAUTH_…_URL is set; 'make test' starts the servers."),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct GrantMatrixTests {
     private let password = Sensitive("s3cret")

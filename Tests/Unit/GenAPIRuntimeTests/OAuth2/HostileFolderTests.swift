@@ -13,7 +13,7 @@ import Testing
 #endif
 
 /// A folder that an attacker has prepared.
-@Suite(.timeLimit(.minutes(1))) struct HostileFolderTests {
+@Suite(.timeLimit(.minutes(10))) struct HostileFolderTests {
     private let folder = ScratchFolder()
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }

@@ -29,7 +29,7 @@ private final class Holder {
     deinit { close(number) }
 }
 
-@Suite(.timeLimit(.minutes(2))) struct LockWaitTests {
+@Suite(.timeLimit(.minutes(10))) struct LockWaitTests {
     private let folder = ScratchFolder()
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }

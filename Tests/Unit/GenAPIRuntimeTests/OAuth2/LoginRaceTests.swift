@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Logins that change or end while a session, an account or another process is in the middle of something.
-@Suite(.timeLimit(.minutes(2))) struct LoginRaceTests {
+@Suite(.timeLimit(.minutes(10))) struct LoginRaceTests {
     private let server = StubTransport()
     private let store = MemoryCredentialStore()
     private let clock = TestClock()

@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct OAuth2SessionTests {
+@Suite(.timeLimit(.minutes(10))) struct OAuth2SessionTests {
     let server = StubTransport()
 
     private func definition(

@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Servers that keep rejecting tokens, and the number of renewals.
-@Suite(.timeLimit(.minutes(2))) struct RefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusalTests {
     /// Clocks that only the test advances.
     private static func clocks() -> (SessionClock, TestClock, Wrong) {
         let (clock, wrong) = (TestClock(), Wrong())

@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Logins whose refresh token is dead, in the words of each server.
-@Suite(.timeLimit(.minutes(2))) struct RefusedRenewalTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusedRenewalTests {
     private let clock = TestClock()
     private let store = MemoryCredentialStore()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// The state of a restored login, depending on the server's response.
-@Suite(.timeLimit(.minutes(5))) struct RestoreTableTests {
+@Suite(.timeLimit(.minutes(10))) struct RestoreTableTests {
     enum Stored: Sendable { case nothing, fresh, spent, interrupted }
 
     struct Row: Sendable, CustomTestStringConvertible {

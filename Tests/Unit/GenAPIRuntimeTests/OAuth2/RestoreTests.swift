@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct RestoreTests {
+@Suite(.timeLimit(.minutes(10))) struct RestoreTests {
     let server = RotatingServer(lifetime: "3600")
     let store = MemoryCredentialStore()
 
@@ -203,7 +203,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct ClockTests {
+@Suite(.timeLimit(.minutes(10))) struct ClockTests {
     /// `Sat, 21 Nov 2026 06:43:06 GMT`
     private static let start = Date(timeIntervalSince1970: 1_795_243_386)
 

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Revocation of the tokens of a login that ends (RFC 7009).
-@Suite(.timeLimit(.minutes(2))) struct RevocationTests {
+@Suite(.timeLimit(.minutes(10))) struct RevocationTests {
     private let server = StubTransport()
 
     /// The revocation requests after a sign-in with these tokens and a sign-out.

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct SecretStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretStoreTests {
     private let folder = ScratchFolder()
 
     @Test("secrets of any type are kept in memory and in a file, for the next start", .proves("GI-15"))

@@ -4,7 +4,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) struct SecretTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretTests {
     private static let canary = "c4n4ry"
 
     /// All textual representations of the values.

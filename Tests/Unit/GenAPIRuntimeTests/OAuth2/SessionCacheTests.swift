@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(2))) struct SessionCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct SessionCacheTests {
     private func client(_ session: OAuth2Session, _ cache: ResponseCache?) -> Client {
         var options = ClientOptions()
         options.cache = cache

@@ -9,7 +9,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Concurrent sign-ins, and changes of a login during its renewal.
-@Suite(.timeLimit(.minutes(2))) struct SignInTests {
+@Suite(.timeLimit(.minutes(10))) struct SignInTests {
     @Test("a concurrent second sign-in fails at once without a request")
     func twoAtOnce() async throws {
         let sample = SampleSession()

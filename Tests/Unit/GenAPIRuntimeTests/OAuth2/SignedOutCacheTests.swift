@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// The content of caches after signing out.
-@Suite(.timeLimit(.minutes(5))) struct SignedOutCacheTests {
+@Suite(.timeLimit(.minutes(10))) struct SignedOutCacheTests {
     /// Delays responses on demand.
     final class HeldTransport: Transport {
         let server = StubTransport()

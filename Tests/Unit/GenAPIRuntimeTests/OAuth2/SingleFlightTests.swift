@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
-@Suite(.thorough, .timeLimit(.minutes(5))) struct SingleFlightTests {
+@Suite(.thorough, .timeLimit(.minutes(10))) struct SingleFlightTests {
     @Test("10,000 concurrent rejections cause one renewal, and all calls succeed", arguments: [false, true])
     func storm(chunked: Bool) async throws {
         let sample = SampleSession(RotatingServer(chunked: chunked))

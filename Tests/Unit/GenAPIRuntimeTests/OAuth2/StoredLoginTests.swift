@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// The stored form of a login, and what a file of another origin can contain.
-@Suite(.timeLimit(.minutes(1))) struct StoredLoginTests {
+@Suite(.timeLimit(.minutes(10))) struct StoredLoginTests {
     private static let least =
         #""format":1,"id":"one","generation":1,"access_token":"a","token_type":"bearer""#
 

@@ -59,7 +59,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct TokenFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenFaultTests {
     private static let timing = SessionTiming(
         response: .milliseconds(300),
         firstDelay: .milliseconds(2),

@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// The mark in the store before a renewal, and all ways in which the request can fail (R5).
-@Suite(.timeLimit(.minutes(2))) struct WriteAheadTests {
+@Suite(.timeLimit(.minutes(10))) struct WriteAheadTests {
     /// A failure of the token endpoint, and whether the server may have acted.
     struct Failure: Sendable, CustomTestStringConvertible {
         let testDescription: String

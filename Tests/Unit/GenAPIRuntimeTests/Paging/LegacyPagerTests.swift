@@ -5,7 +5,7 @@ import Synchronization
 import TestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LegacyPagerTests {
+@Suite(.timeLimit(.minutes(10))) struct LegacyPagerTests {
     private let server = StubTransport()
 
     private func pager(

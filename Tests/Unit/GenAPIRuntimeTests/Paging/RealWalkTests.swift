@@ -10,7 +10,7 @@ import Testing
 /// writes and deletes.
 @Suite(
     .enabled(if: Ledger.isThere, "OAUTH_STRICT_URL is not set; 'make test' starts the servers."),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct RealWalkTests {
     enum Cut: String, Sendable, CaseIterable {

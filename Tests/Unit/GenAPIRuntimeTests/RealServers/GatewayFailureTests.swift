@@ -6,7 +6,7 @@ import Testing
 /// Servers behind proxies that are slow, die, or are not there.
 @Suite(
     .enabled(if: !Gateway.proxies.isEmpty, "neither nginx nor haproxy is installed"),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct GatewayFailureTests {
     struct Row: Sendable, CustomStringConvertible {
@@ -107,7 +107,7 @@ private func error(_ call: Endpoint<JSONValue>, _ client: Client) async -> Clien
 /// One after the other, as each of them kills the server of all.
 @Suite(
     .enabled(if: !Gateway.proxies.isEmpty, "neither nginx nor haproxy is installed"),
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(10)),
     .serialized
 )
 struct DyingServerTests {

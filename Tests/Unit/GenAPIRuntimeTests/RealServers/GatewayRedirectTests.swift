@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
     .enabled(if: !Gateway.present.isEmpty, "HTTPBIN_URL is not set; 'make test' starts the servers."),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(10))
 )
 struct GatewayRedirectTests {
     @Test("redirects are followed, ten of them", arguments: Gateway.present, RealTransport.allCases)

@@ -8,7 +8,7 @@ import Testing
 /// Calls that work, whatever the way that the answers come.
 @Suite(
     .enabled(if: !Gateway.present.isEmpty, "HTTPBIN_URL is not set; 'make test' starts the servers."),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct GatewayTests {
     @Test("responses are read in every encoding", arguments: Gateway.present, RealTransport.allCases)

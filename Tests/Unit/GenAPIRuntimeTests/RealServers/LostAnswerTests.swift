@@ -6,7 +6,7 @@ import Testing
 /// Requests and answers that get lost on their way, with the server's database as the judge.
 @Suite(
     .enabled(if: Ledger.isThere, "LOSSY_STRICT_URL is not set; 'make test' starts the servers."),
-    .timeLimit(.minutes(3))
+    .timeLimit(.minutes(10))
 )
 struct LostAnswerTests {
     private let policy = RetryPolicy(attempts: 3, statuses: [429, 502, 503, 504])

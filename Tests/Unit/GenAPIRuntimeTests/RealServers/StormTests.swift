@@ -8,7 +8,7 @@ import Testing
 /// Many calls that are refused at the same time, by a gateway that is not ours; the login is another real server's.
 @Suite(
     .enabled(if: Gateway.nginx.url != nil && RealServer.isThere, "nginx is not installed"),
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(10)),
     .serialized
 )
 struct StormTests {

@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Lists that are fetched by their changes.
-@Suite("lists that are fetched by their changes", .timeLimit(.minutes(1)), .proves("N-18"))
+@Suite("lists that are fetched by their changes", .timeLimit(.minutes(10)), .proves("N-18"))
 struct ListByChangesTests {
     private let server = ChangeServer()
 

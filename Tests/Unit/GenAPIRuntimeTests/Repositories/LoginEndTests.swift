@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Lists and elements after the end of their login.
-@Suite(.timeLimit(.minutes(2))) struct LoginEndTests {
+@Suite(.timeLimit(.minutes(10))) struct LoginEndTests {
     private let sample = SampleSession()
 
     @Test("signing out ends lists and requests, and later responses are not stored", .proves("SW-14"))

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRepositories
 
 /// What a list waits for after a failure, and the times of requests of single elements.
-@Suite(.timeLimit(.minutes(1))) struct PauseReasonTests {
+@Suite(.timeLimit(.minutes(10))) struct PauseReasonTests {
     private let line = RequestSummary(method: "GET", path: "/a")
 
     private func response(_ status: HTTPStatus, retryAfter: String? = nil) -> ClientError {

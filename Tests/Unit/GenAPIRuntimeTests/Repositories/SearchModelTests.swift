@@ -5,7 +5,7 @@ import Testing
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime
 
-@Suite(.timeLimit(.minutes(5))) @MainActor struct SearchModelTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct SearchModelTests {
     private let clock = TestClock()
     private let all = BookServer(30)
     private let some = BookServer(3)

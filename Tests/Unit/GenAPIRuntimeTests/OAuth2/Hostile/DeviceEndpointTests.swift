@@ -7,7 +7,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Responses of a device authorization endpoint and the resulting codes or errors.
-@Suite(.timeLimit(.minutes(5))) struct DeviceEndpointTests {
+@Suite(.timeLimit(.minutes(10))) struct DeviceEndpointTests {
     private static func code(
         device: String = #""c4n4ry""#,
         user: String = #""ABCD""#,

@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Metadata documents and the resulting definitions or errors.
-@Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
+@Suite(.timeLimit(.minutes(10))) struct DiscoveryTests {
     private static let issuer = "https://login.test/team"
 
     private static func document(

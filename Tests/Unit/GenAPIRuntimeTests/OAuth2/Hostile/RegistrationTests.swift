@@ -8,7 +8,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Dynamic registration and the server's responses.
-@Suite(.timeLimit(.minutes(5))) struct RegistrationTests {
+@Suite(.timeLimit(.minutes(10))) struct RegistrationTests {
     let server = StubTransport()
 
     private static let url = "https://login.test/register"

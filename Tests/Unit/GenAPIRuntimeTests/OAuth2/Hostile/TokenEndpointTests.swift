@@ -6,7 +6,7 @@ import Testing
 @testable import GenAPIRuntime
 
 /// Responses of a token endpoint and the resulting logins or errors.
-@Suite(.timeLimit(.minutes(5))) struct TokenEndpointTests {
+@Suite(.timeLimit(.minutes(10))) struct TokenEndpointTests {
     private static let good =
         #"{"access_token":"c4n4ry-a","token_type":"Bearer","expires_in":60,"refresh_token":"c4n4ry-r"}"#
 
