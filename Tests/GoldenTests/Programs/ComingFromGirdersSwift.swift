@@ -2,7 +2,7 @@ import Foundation
 import GenAPIConfiguration
 import GenAPIMessages
 import GenAPIOAuth2
-import GenAPIRuntime
+public import GenAPIRuntime
 import HTTPTypes
 
 // The samples of 'Coming from GirdersSwift', compiled with what genapi makes of the specs of that page.
@@ -64,11 +64,11 @@ func show(_ notices: [Notice], show: (String...) -> Void) {
     show(messages.unread(count: notices.count), messages.noNotices, messages.text("from_the_server"))
 }
 
-struct Table: EndpointResponse {
-    static let accept = "text/csv"
-    let lines: [String]
+public struct Table: EndpointResponse {
+    public static let accept = "text/csv"
+    public let lines: [String]
 
-    static func value(of response: RawResponse) -> Table {
+    public static func value(of response: RawResponse) -> Table {
         Table(lines: String(decoding: response.bytes, as: UTF8.self).split(separator: "\n").map(String.init))
     }
 }

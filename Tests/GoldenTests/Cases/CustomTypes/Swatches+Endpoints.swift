@@ -7,4 +7,9 @@ extension Swatches {
     public static func get() -> Endpoint<[String: Weight]> {
         .get("/swatches", operation: "Swatches.get")
     }
+
+    /// `GET /swatches/chart`
+    public static func chart() -> Endpoint<Chart> {
+        .get("/swatches/chart", operation: "Swatches.chart")
+    }
 }
