@@ -102,9 +102,10 @@ struct Assembly {
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index],
-            isStored: spec.store != nil,
+            isStored: spec.store != nil && endpoints.lifetimes[index] != .memory,
             isStoredWhenEmbedded: endpoints.embedded.contains(index),
             isRecord: endpoints.records.contains(index),
+            lifetime: endpoints.lifetimes[index] ?? .cache,
             parentPath: endpoints.parents[index],
             containedLists: endpoints.containedLists[index] ?? []
         ).sharingResponses()
