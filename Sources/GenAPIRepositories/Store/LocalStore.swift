@@ -171,7 +171,7 @@ extension StoreTransaction {
         try join.matches(in: self)
     }
 
-    /// Does nothing, for stores in memory.
+    /// Does nothing, for stores that no earlier process has filled.
     package func removeType<Element>(_ type: Element.Type) {}
 
     /// Does nothing, for stores without a cache.

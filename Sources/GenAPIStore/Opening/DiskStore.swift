@@ -275,7 +275,9 @@
             checkpoint?.cancel()
             leave()
             guard !isRemovedElsewhere, let lock else { return }
-            do { try file.remove(lock, mayKeep: mayKeep) } catch let error as DatabaseError { throw StoreError(error) }
+            do { try file.remove(lock, mayKeep: mayKeep) } catch let error as DatabaseError {
+                throw StoreError(error)
+            }
         }
 
         /// Removes the data, if the file can be written.

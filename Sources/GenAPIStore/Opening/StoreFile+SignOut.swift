@@ -96,7 +96,7 @@
 
         private func end(_ lock: StoreLock, mayKeep: Bool = true) throws {
             let isKept: Bool
-            do { isKept = try hasKeptElements() } catch where !mayKeep { isKept = false }
+            do { isKept = try hasKeptElements() } catch  where !mayKeep { isKept = false }
             guard isKept else {
                 lock.clear()
                 return try removeFolder()
@@ -144,7 +144,9 @@
 
     extension Database {
         /// `nil` if the account is signed in.
-        func signOut() throws -> SignOutMark? { try fact("signedOut").map { SignOutMark(rawValue: $0) ?? .begun } }
+        func signOut() throws -> SignOutMark? {
+            try fact("signedOut").map { SignOutMark(rawValue: $0) ?? .begun }
+        }
 
         /// Removes everything except the elements that are kept, and marks the file.
         func signOutAccount() throws {

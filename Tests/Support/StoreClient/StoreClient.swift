@@ -53,7 +53,9 @@
             let keepsakes = repositories.repository { (_: Int) -> Keepsake? in nil }
             let measurements = repositories.repository { (_: Int) -> Measurement? in nil }
             var (kept, others) = (0, 0)
-            for id in 0..<elements where try await keepsakes.findIfPresent(id, .neverFetch) != nil { kept += 1 }
+            for id in 0..<elements where try await keepsakes.findIfPresent(id, .neverFetch) != nil {
+                kept += 1
+            }
             for id in 0..<Measurement.pageSize
             where try await measurements.findIfPresent(id, .neverFetch) != nil {
                 others += 1

@@ -48,7 +48,11 @@
             #expect(try await values.next()??.text == "hush, hush")
             #expect(try await hints.stored(where: \.text == "hush, hush").map(\.id) == [7])
             #expect(try await list.snapshot().rows.elements[7].text == "hush, hush")
-            let joined = try await hints.stored(including: .one(\.agentID), where: \.text <= "hush 3", sort: \.id)
+            let joined = try await hints.stored(
+                including: .one(\.agentID),
+                where: \.text <= "hush 3",
+                sort: \.id
+            )
             #expect(joined.map(\.included?.name).contains("Bea") && joined.first?.included?.name == "Ada")
             #expect(try await hints.stored(.count) == 60)
             // Changes, edits and deletions.
@@ -75,7 +79,10 @@
             await #expect(throws: FetchError.closed) { _ = try await hints.stored() }
         }
 
-        @Test("a transaction that fails changes neither what is on disk nor what is in memory", .proves("SW-20"))
+        @Test(
+            "a transaction that fails changes neither what is on disk nor what is in memory",
+            .proves("SW-20")
+        )
         func rollback() async throws {
             struct Stop: Error {}
             let store = try await stores.open()

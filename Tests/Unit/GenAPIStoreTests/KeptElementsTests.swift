@@ -22,7 +22,9 @@
             for text in ["replaced text", "kept text"] {
                 try await repositories.diaries.save((0..<40).map { Diary($0, "\(text) \($0)") })
             }
-            let diaries = repositories.list("diaries") { _ in Page([Diary(1, "kept text 1"), Diary(0, "kept text 0")]) }
+            let diaries = repositories.list("diaries") { _ in
+                Page([Diary(1, "kept text 1"), Diary(0, "kept text 0")])
+            }
             try await diaries.refresh()
             for name in ["replaced name", "secret name"] {
                 try await repositories.members.save((0..<40).map { Member($0, "\(name) \($0)", nil) })
@@ -33,7 +35,9 @@
             try await members.refresh()
             try await repositories.diaries.delete(39) {}
             try await repositories.store.transaction { transaction in
-                try transaction.save(StoredOperation(number: 1, content: Array(#"{"secret":"operation"}"#.utf8)))
+                try transaction.save(
+                    StoredOperation(number: 1, content: Array(#"{"secret":"operation"}"#.utf8))
+                )
             }
         }
 
@@ -55,14 +59,19 @@
         private func expectNoBytes(_ texts: [String]) throws {
             for file in try files {
                 let data = try Data(contentsOf: file)
-                for text in texts { #expect(data.range(of: Data(text.utf8)) == nil, "\(text) in \(file.lastPathComponent)") }
+                for text in texts {
+                    #expect(data.range(of: Data(text.utf8)) == nil, "\(text) in \(file.lastPathComponent)")
+                }
             }
         }
 
         private var files: [URL] {
             get throws {
-                let paths = try FileManager.default.subpathsOfDirectory(atPath: stores.folder.path(percentEncoded: false))
-                return paths.map { stores.folder.appending(path: $0) }.filter { !$0.hasDirectoryPath }.filter {
+                let paths = try FileManager.default.subpathsOfDirectory(
+                    atPath: stores.folder.path(percentEncoded: false)
+                )
+                return paths.map { stores.folder.appending(path: $0) }.filter { !$0.hasDirectoryPath }.filter
+                {
                     (try? $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
                 }
             }
@@ -87,7 +96,9 @@
             let next = try await repositories()
             try await next.diaries.save(Diary(100, "new text"))
             try await next.close()
-            #expect(try await repositories().diaries.stored(sort: \.id) == Self.kept + [Diary(100, "new text")])
+            #expect(
+                try await repositories().diaries.stored(sort: \.id) == Self.kept + [Diary(100, "new text")]
+            )
         }
 
         @Test("without elements to keep, the folder is removed", .proves("SW-18"))
@@ -162,7 +173,12 @@
                 let rest = try Data(contentsOf: file.path)
                 try file.remove(lock)
                 let lockFile = file.folder.appending(path: "store.lock")
-                #expect(FileManager.default.createFile(atPath: lockFile.path(percentEncoded: false), contents: nil))
+                #expect(
+                    FileManager.default.createFile(
+                        atPath: lockFile.path(percentEncoded: false),
+                        contents: nil
+                    )
+                )
                 if interruption == .beforeUnlocking { break }
                 try FileManager.default.moveItem(at: file.path, to: file.repairedPath)
                 // The log is gone already, and with it the mark.
@@ -176,7 +192,11 @@
 
         // Several processes.
 
-        @Test("another process notices the sign-out and changes nothing that is kept", .proves("SW-14"), arguments: [false, true])
+        @Test(
+            "another process notices the sign-out and changes nothing that is kept",
+            .proves("SW-14"),
+            arguments: [false, true]
+        )
         func otherProcess(hasReadIt: Bool) async throws {
             let (app, other) = (try await repositories(), try await repositories())
             try await fill(app)
@@ -214,7 +234,10 @@
             try queue.close()
         }
 
-        @Test("a file of a version that keeps nothing: what is kept stays from the first use on", .proves("N-15"))
+        @Test(
+            "a file of a version that keeps nothing: what is kept stays from the first use on",
+            .proves("N-15")
+        )
         func addedKey() async throws {
             for isUsed in [false, true] {
                 try await fill(repositories())

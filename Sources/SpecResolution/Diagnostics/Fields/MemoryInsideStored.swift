@@ -11,7 +11,8 @@ extension Diagnostic {
             .error,
             "'\(container)' is written to disk and contains '\(name)'",
             at: range,
-            notes: (place.map { [Note("'lifetime: memory' keeps '\(container)' in memory, too", at: $0)] } ?? [])
+            notes: (place.map { [Note("'lifetime: memory' keeps '\(container)' in memory, too", at: $0)] }
+                ?? [])
         )
     }
 }
