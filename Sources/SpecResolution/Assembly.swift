@@ -105,9 +105,10 @@ struct Assembly {
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index],
-            isStored: spec.store != nil,
+            isStored: spec.store != nil && endpoints.lifetimes[index] != .memory,
             isStoredWhenEmbedded: endpoints.embedded.contains(index),
             isRecord: endpoints.records.contains(index),
+            lifetime: endpoints.lifetimes[index] ?? .cache,
             parentPath: endpoints.parents[index],
             containedLists: containedLists[index] ?? []
         ).sharingResponses()

@@ -36,8 +36,8 @@ extension ComparisonSteps {
             (new.isHashable, new.isCodable, new.preservesUnknown)
         (rest.indexes, rest.deletionMark, rest.isStored, rest.isStoredWhenEmbedded) =
             (new.indexes, new.deletionMark, new.isStored, new.isStoredWhenEmbedded)
-        (rest.parentPath, rest.containedLists, rest.isRecord) =
-            (new.parentPath, new.containedLists, new.isRecord)
+        (rest.parentPath, rest.containedLists, rest.isRecord, rest.lifetime) =
+            (new.parentPath, new.containedLists, new.isRecord, new.lifetime)
         (rest.isGroup, rest.hasPartialResponses) = (new.isGroup, new.hasPartialResponses)
         (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
         // The call says it.
@@ -143,6 +143,13 @@ extension ComparisonSteps {
                 "ids of '\(new.name.text)' were unique \(text(old.parentPath)) and are unique \(text(new.parentPath))",
                 subject,
                 wire: oldDirections[new.name].contains(.stored) ? [.stored] : []
+            )
+        }
+        if old.lifetime != new.lifetime {
+            log.add(
+                .lifetimeChanged,
+                "the lifetime of '\(new.name.text)' was '\(old.lifetime.rawValue)' and is '\(new.lifetime.rawValue)'",
+                subject
             )
         }
         var rest = old

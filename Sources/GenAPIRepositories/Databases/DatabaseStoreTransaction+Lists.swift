@@ -119,3 +119,27 @@ extension DatabaseStoreTransaction {
         if new.map(\.id) != old.map(\.id) { setNote("chunks/\(list.number)", new.map(\.id).kept) }
     }
 }
+
+/// What an earlier version of the app has left in the database.
+extension DatabaseStoreTransaction {
+    func removeType<Element>(_ type: Element.Type) throws {
+        let prefix = "scope/\(String(reflecting: type).noteWord)/"
+        var scopes: Set<String> = []
+        for (parent, content) in try notes(startingWith: prefix) {
+            let scope = String(decoding: content, as: UTF8.self)
+            scopes.insert(scope)
+            for kind in ["value", "element", "pending", "id"] {
+                for (rest, _) in try notes(startingWith: "\(kind)/\(scope)/") {
+                    setNote("\(kind)/\(scope)/\(rest)", nil)
+                }
+            }
+            setNote(prefix + parent, nil)
+        }
+        if scopes.isEmpty { return }
+        for (name, content) in try notes(startingWith: "name/") {
+            let head = content.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
+            guard head.count == 2, scopes.contains(String(decoding: head[1], as: UTF8.self)) else { continue }
+            try removeList(ListKey(String(noteWord: name)))
+        }
+    }
+}

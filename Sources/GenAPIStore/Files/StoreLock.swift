@@ -22,11 +22,16 @@
         private let path: String
         private let descriptor: Int32
         private let identity: FileIdentity
+        /// Whether there was no lock file: a login begins.
+        let isNew: Bool
 
         /// - Throws: An error of the file system.
         init(in folder: URL) throws {
             path = folder.appending(path: "store.lock").path(percentEncoded: false)
-            descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            let flags = O_CREAT | O_RDWR | O_CLOEXEC
+            let created = Foundation.open(path, flags | O_EXCL, 0o600)
+            isNew = created >= 0
+            descriptor = isNew ? created : Foundation.open(path, flags, 0o600)
             guard let identity = FileIdentity(descriptor) else {
                 if descriptor >= 0 { close(descriptor) }
                 throw CocoaError(.fileWriteUnknown)
@@ -78,6 +83,11 @@
 
         /// Forgets that there was a file.
         func clear() { _ = ftruncate(descriptor, 0) }
+
+        /// Ends the login in all processes.
+        ///
+        /// - Throws: An error of the file system.
+        func remove() throws { try FileManager.default.removeItem(atPath: path) }
     }
 
     /// Identifies a file, also after it was moved or replaced.

@@ -86,11 +86,23 @@
         func evict(before request: Int) { cache.evict(before: request) }
 
         func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws {
-            guard let table = cache.table(of: scope) else { return }
+            guard let table = cache.table(of: scope), !table.isKept else { return }
             let statements = statements(of: table)
             for number in numbers { try statements.run(.remove, [.int(number)]) }
             if let last = cache.lastNumber ?? numbers.max() { try database.setFact("lastNumber", "\(last)") }
             table.remove(numbers, cache.nextRevision())
+        }
+
+        func removeType<Element>(_ type: Element.Type) throws {
+            var number: Int?
+            try database.run("SELECT number FROM type WHERE name = ?", .text(String(reflecting: type))) {
+                number = try $0.storedNumber(0)
+            }
+            guard let number else { return }
+            // The numbers of the elements are not used again.
+            try database.setFact("lastNumber", "\(unusedNumber() - 1)")
+            try database.removeType(number)
+            try database.setFact("cleaning", "yes")
         }
 
         func elements<Element>(

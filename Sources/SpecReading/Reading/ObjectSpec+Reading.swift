@@ -92,6 +92,7 @@ extension StoreSpec {
     init?(_ value: YAMLValue) {
         guard var map = value.mapping(.store) else { return nil }
         let ttl = map["ttl"]?.duration()
+        let lifetime: Located<Lifetime>? = map["lifetime"]?.choice()
         let indexes = map["indexes"]?.list { $0.names() }
         let deleted = map["deleted"]?.text()
         let embedded = map["embedded"]?.bool()
@@ -103,6 +104,7 @@ extension StoreSpec {
         self.init(
             range: value.range,
             ttl: ttl,
+            lifetime: lifetime,
             indexes: indexes ?? [],
             deleted: deleted,
             embedded: embedded,

@@ -239,7 +239,8 @@ extension RandomSpec {
                 + (indexed.isEmpty ? [] : ["indexes: [[\(atLeastOne(indexed, 30))], [\(pick(indexed))]]"])
                 + (deleting.isEmpty || chance(40) ? [] : ["deleted: \(pick(deleting))"])
                 + lists.map { "lists: { \($0): \(pick(kinds ?? ["replace", "append", "prepend"])) }" }
-                + some(["embedded: true"], 40) + some(["record: true"], 40)
+                + some(["embedded: true"], 40)
+                + pick([["record: true"], ["lifetime: keep"], ["lifetime: cache"], []])
         )
     }
 
