@@ -70,6 +70,7 @@ struct Assembly {
             return Union(name: scope[index].name, discriminator: nil, members: [])
         }
         union.placeholder = containment.placeholders[index] ?? 0
+        union.lifetime = endpoints.lifetimes[index] ?? .cache
         union.isHashable = hashableUnions.contains(union.name)
         for place in containment.indirectMembers[index] ?? [] { union.members[place].isIndirect = true }
         return union

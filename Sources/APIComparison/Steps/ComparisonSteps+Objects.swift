@@ -145,18 +145,23 @@ extension ComparisonSteps {
                 wire: oldDirections[new.name].contains(.stored) ? [.stored] : []
             )
         }
-        if old.lifetime != new.lifetime {
-            log.add(
-                .lifetimeChanged,
-                "the lifetime of '\(new.name.text)' was '\(old.lifetime.rawValue)' and is '\(new.lifetime.rawValue)'",
-                subject
-            )
-        }
+        compareLifetimes(old.lifetime, new.lifetime, of: new.name)
         var rest = old
         (rest.deletionMark, rest.isStored, rest.isRecord) = (new.deletionMark, new.isStored, new.isRecord)
         (rest.isStoredWhenEmbedded, rest.containedLists) = (new.isStoredWhenEmbedded, new.containedLists)
         guard rest != old else { return }
         log.add(.storeChanged, "'\(new.name.text)' is stored in another way", subject)
+    }
+}
+
+extension ComparisonSteps {
+    mutating func compareLifetimes(_ old: Object.Lifetime, _ new: Object.Lifetime, of type: TypeName) {
+        if old == new { return }
+        log.add(
+            .lifetimeChanged,
+            "the lifetime of '\(type.text)' was '\(old.rawValue)' and is '\(new.rawValue)'",
+            .type(type.path)
+        )
     }
 }
 

@@ -124,10 +124,8 @@ extension DatabaseStoreTransaction {
 extension DatabaseStoreTransaction {
     func removeType<Element>(_ type: Element.Type) throws {
         let prefix = "scope/\(String(reflecting: type).noteWord)/"
-        var scopes: Set<String> = []
         for (parent, content) in try notes(startingWith: prefix) {
             let scope = String(decoding: content, as: UTF8.self)
-            scopes.insert(scope)
             for kind in ["value", "element", "pending", "id"] {
                 for (rest, _) in try notes(startingWith: "\(kind)/\(scope)/") {
                     setNote("\(kind)/\(scope)/\(rest)", nil)
@@ -135,11 +133,15 @@ extension DatabaseStoreTransaction {
             }
             setNote(prefix + parent, nil)
         }
-        if scopes.isEmpty { return }
-        for (name, content) in try notes(startingWith: "name/") {
-            let head = content.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: " "))
-            guard head.count == 2, scopes.contains(String(decoding: head[1], as: UTF8.self)) else { continue }
-            try removeList(ListKey(String(noteWord: name)))
+        let end = ListKey.end(of: type)
+        for (word, content) in try notes(startingWith: "name/") {
+            let name = String(noteWord: word)
+            guard name.hasSuffix(end) else { continue }
+            try removeList(ListKey(name))
+            // What is left of a list that cannot be read.
+            setNote("name/\(word)", nil)
+            let number = content.prefix { $0 != UInt8(ascii: " ") }
+            setNote("list/\(String(decoding: number, as: UTF8.self))", nil)
         }
     }
 }

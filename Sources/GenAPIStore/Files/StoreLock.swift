@@ -15,7 +15,7 @@
     /// Lets transactions of several processes run next to each other, but none while the file is replaced or removed.
     ///
     /// The lock file belongs to a login: if another one, or none, is at its path, the account was signed out. It contains the
-    /// number of operations, so that a repair knows how many were lost.
+    /// number of operations, so that a repair knows how many were lost, and whether the account is being signed out.
     final class StoreLock: Sendable {
         enum Kind { case shared, exclusive }
 
@@ -81,8 +81,17 @@
             _ = pwrite(descriptor, &count, 8, 0)
         }
 
-        /// Forgets that there was a file.
-        func clear() { _ = ftruncate(descriptor, 0) }
+        /// Whether a sign-out has begun. The next opening finishes it.
+        var isSignedOut: Bool {
+            var mark: UInt8 = 0
+            return pread(descriptor, &mark, 1, 8) == 1 && mark == 1
+        }
+
+        /// The note is beside the number of operations, so that it needs no space on a full disk.
+        func noteSignOut() {
+            var mark: UInt8 = 1
+            _ = pwrite(descriptor, &mark, 1, 8)
+        }
 
         /// Ends the login in all processes.
         ///

@@ -56,5 +56,20 @@
             try await store.open()
             return RepositoryStore(store)
         }
+
+        /// Removes everything that is stored of an account, also the elements that stay when it signs out. Needs no key.
+        ///
+        /// Later calls of stores that have the file open throw `FetchError.closed`, in other processes too. Does nothing if nothing is
+        /// stored.
+        ///
+        /// - Parameters:
+        ///   - folder: The folder of the stores of all accounts.
+        ///   - account: Identifies the account on its server.
+        ///   - server: The URL of the server.
+        /// - Throws: Errors of the file system, after which some files can be left.
+        public static func removeFromDisk(at folder: URL, for account: String, on server: URL) async throws {
+            let file = StoreFile(in: folder, account, server.absoluteString)
+            try await StoreQueue.run { try file.removeEverything() }
+        }
     }
 #endif

@@ -5,7 +5,8 @@
 
     // A sign-out has two steps. One transaction removes everything except the elements that are kept, and marks the file, so that
     // no process shows it any more. Then the folder is removed or, if elements are kept, the file is replaced with a new one that
-    // contains nothing else, and the lock file is removed. The next opening continues where a process was terminated.
+    // contains nothing else, and the lock file is removed. The next opening continues where a process was terminated. If the disk
+    // is full, the file cannot be marked. So the lock file is marked, too.
 
     /// The state of a sign-out, in the file.
     enum SignOutMark: String {
@@ -24,7 +25,7 @@
                 try createFolder()
                 let lock = try StoreLock(in: folder)
                 let isUsable = try lock.hold(.shared) {
-                    try lock.isCurrent && !exists(repairedPath) && signOut() == nil
+                    try lock.isCurrent && !lock.isSignedOut && !exists(repairedPath) && signOut() == nil
                 }
                 if try isUsable || begin(lock) { return lock }
             }
@@ -56,17 +57,25 @@
                 guard lock.isCurrent else { return false }
                 try finishRepair(lock)
                 switch try signOut() {
-                case nil: return true
+                case nil where !lock.isSignedOut: return true
                 case .finished? where lock.isNew:
                     try continueWithKeptElements()
                     lock.note(operations: 0)
                     return true
-                // A process was terminated while it signed the account out.
+                // An earlier process could not finish the sign-out, or was terminated.
                 case .finished?: try lock.remove()
-                case .begun?: try end(lock)
+                case .begun?, nil:
+                    try checkKey()
+                    try end(lock)
                 }
                 return false
             }
+        }
+
+        /// - Throws: `StoreError.wrongKey`: what is kept in a file that cannot be decrypted must stay.
+        private func checkKey() throws {
+            if exists(otherPath) { throw StoreError.wrongKey }
+            if isEncrypted, exists(path) { try connection(to: path).close() }
         }
 
         private func continueWithKeptElements() throws {
@@ -81,35 +90,44 @@
         /// - Parameter mayKeep: Whether the file can have elements that are kept, if it cannot be read.
         /// - Throws: `DatabaseError`, `StoreError` and errors of the file system, after which the next opening continues.
         func remove(_ lock: StoreLock, mayKeep: Bool = true) throws {
+            try removing(lock) { try end(lock, mayKeep: mayKeep) }
+        }
+
+        /// Removes the folder with everything in it. Transactions of other processes end before, and then notice it.
+        ///
+        /// - Throws: Errors of the file system.
+        func removeEverything() throws {
+            guard exists(folder) else { return }
+            try removing(StoreLock(in: folder), removeFolder)
+        }
+
+        private func removing(_ lock: StoreLock, _ body: () throws -> Void) throws {
             var isHeld = false
             do {
                 try lock.hold(.exclusive) {
                     isHeld = true
-                    if lock.isCurrent { try end(lock, mayKeep: mayKeep) }
+                    if lock.isCurrent { try body() }
                 }
             } catch let error as DatabaseError {
                 // A process that does not end its transaction must not prevent a sign-out.
                 guard !isHeld else { throw error }
-                if lock.isCurrent { try end(lock, mayKeep: mayKeep) }
+                if lock.isCurrent { try body() }
             }
         }
 
         private func end(_ lock: StoreLock, mayKeep: Bool = true) throws {
+            lock.noteSignOut()
             let isKept: Bool
             do { isKept = try hasKeptElements() } catch  where !mayKeep { isKept = false }
-            guard isKept else {
-                lock.clear()
-                return try removeFolder()
-            }
+            guard isKept else { return try removeFolder() }
             try replaceFile(with: savedPath)
             try removeReservation()
-            lock.clear()
             try lock.remove()
         }
 
         /// The lock file goes last: without it, what is left would belong to the next login.
         private func removeFolder() throws {
-            for file in [path, savedPath, repairedPath] { try remove(file) }
+            for file in [path, otherPath, savedPath, repairedPath] { try remove(file) }
             if exists(folder) { try FileManager.default.removeItem(at: folder) }
         }
 

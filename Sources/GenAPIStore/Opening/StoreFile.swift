@@ -44,7 +44,12 @@
             return hashes.map { String($0, radix: 36) }.joined(separator: "-")
         }
 
-        var path: URL { Self.path(in: folder, isEncrypted: key != nil) }
+        var path: URL { Self.path(in: folder, isEncrypted: isEncrypted) }
+
+        /// The path of a file that is encrypted if this one is not, and the reverse.
+        var otherPath: URL { Self.path(in: folder, isEncrypted: !isEncrypted) }
+
+        var isEncrypted: Bool { key != nil }
 
         /// The name says whether a file is encrypted, because an encrypted file looks like a damaged one.
         private static func path(in folder: URL, isEncrypted: Bool) -> URL {
@@ -203,11 +208,7 @@
         ///
         /// - Throws: Errors that say nothing about the file.
         func isDamaged() async throws -> Bool {
-            try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global(qos: .utility).async {
-                    continuation.resume(with: Result { try hasStructuralDamage() })
-                }
-            }
+            try await StoreQueue.run { try hasStructuralDamage() }
         }
 
         private func hasStructuralDamage() throws -> Bool {
@@ -241,7 +242,7 @@
         }
 
         func connect(_ path: URL? = nil) throws -> (DatabaseQueue, isNew: Bool) {
-            if exists(Self.path(in: folder, isEncrypted: key == nil)) { throw StoreError.wrongKey }
+            if exists(otherPath) { throw StoreError.wrongKey }
             let queue = try connection(to: path ?? self.path)
             do {
                 return (queue, try queue.inDatabase { try StoreSchema.prepare($0, for: account) })
@@ -261,7 +262,7 @@
         }
 
         /// - Throws: `StoreError.wrongKey` if the file cannot be decrypted.
-        private func connection(to path: URL) throws -> DatabaseQueue {
+        func connection(to path: URL) throws -> DatabaseQueue {
             do {
                 return try DatabaseQueue(
                     path: path.path(percentEncoded: false),

@@ -117,15 +117,8 @@
             return first...last
         }
 
-        /// Removes a type with its elements and the lists of them.
+        /// Removes a type with its elements.
         func removeType(_ number: Int) throws {
-            for list in ["chunk", "tag"] {
-                try run(
-                    "DELETE FROM \(list) WHERE list IN (SELECT number FROM list WHERE type = ?)",
-                    .int(number)
-                )
-            }
-            try run("DELETE FROM list WHERE type = ?", .int(number))
             let table = ElementLayout.table(ofType: number)
             try execute(sql: "DROP TABLE \(table)")
             for fact in [table, "keep \(table)"] { try run("DELETE FROM fact WHERE name = ?", .text(fact)) }

@@ -98,11 +98,31 @@
             try database.run("SELECT number FROM type WHERE name = ?", .text(String(reflecting: type))) {
                 number = try $0.storedNumber(0)
             }
-            guard let number else { return }
-            // The numbers of the elements are not used again.
-            try database.setFact("lastNumber", "\(unusedNumber() - 1)")
-            try database.removeType(number)
+            let lists = try lists(of: type, number)
+            if number == nil && lists.isEmpty { return }
+            for (list, key) in lists {
+                try database.removeList(list)
+                (cache.lists[key], unwritten[key]) = (nil, nil)
+            }
+            if let number {
+                // The numbers of the elements are not used again.
+                try database.setFact("lastNumber", "\(unusedNumber() - 1)")
+                try database.removeType(number)
+            }
             try database.setFact("cleaning", "yes")
+        }
+
+        /// The lists of a type. The file does not have the type of a list that was always empty, but its key has.
+        private func lists<Element>(of type: Element.Type, _ number: Int?) throws -> [(Int, ListKey)] {
+            let end = ListKey.end(of: type)
+            var lists: [(Int, ListKey)] = []
+            try database.run(
+                "SELECT number, key FROM list WHERE type = ? OR substr(key, -length(?)) = ?",
+                number.map { .int($0) } ?? .null,
+                .text(end),
+                .text(end)
+            ) { lists.append(($0.int(0), ListKey($0.text(1)))) }
+            return lists
         }
 
         func elements<Element>(

@@ -45,6 +45,8 @@ package struct ObjectSpec: Sendable {
     package let codable: Located<Bool>?
     package let preserveUnknown: Located<Bool>?
     package let store: StoreSpec?
+    /// `store: { lifetime: … }` of the resource, or of the one that it extends.
+    package let lifetime: Located<StoreSpec.Lifetime>?
     /// `identity:` of a resource, if it is not the convention's.
     package let identity: IdentitySpec?
     /// `unique:` of a resource, if it is not the convention's.

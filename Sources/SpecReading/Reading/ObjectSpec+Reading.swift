@@ -76,6 +76,7 @@ extension ObjectSpec {
             codable: ask("codable")?.bool(),
             preserveUnknown: ask("preserve_unknown")?.bool(),
             store: store,
+            lifetime: store?.lifetime,
             identity: identity,
             unique: unique,
             offline: offline,

@@ -137,13 +137,21 @@
         }
 
         /// Stores elements as a version of the app does whose spec has another lifetime.
-        private func storeOnDisk() async throws {
+        ///
+        /// - Parameter onlyList: Stores only a list that is empty.
+        private func storeOnDisk(onlyList: Bool) async throws {
             let key = ListKey("hush list").of(Hint.self)
             try await stores.open().change { change in
                 try change.put(StoredElement(Agent("a", "Ada")), for: "a")
             }
             let queue = try stores.file().open()
             try await queue.write { database in
+                try database.run(
+                    "INSERT INTO list(number, key, day, state, chunks) VALUES(8, ?, ?, x'', x'')",
+                    .text(ListKey("hush empty list").of(Hint.self).name),
+                    .int(StoreSchema.today)
+                )
+                if onlyList { return }
                 let name = String(reflecting: Hint.self)
                 try database.run("INSERT INTO type(number, name) VALUES(7, ?)", .text(name))
                 try ElementLayout.create(7, in: database)
@@ -166,9 +174,13 @@
             try queue.close()
         }
 
-        @Test("what a former version of the spec had on disk is removed from the file", .proves("N-15"))
-        func formerVersion() async throws {
-            try await storeOnDisk()
+        @Test(
+            "what a former version of the spec had on disk is removed from the file",
+            .proves("N-15"),
+            arguments: [false, true]
+        )
+        func formerVersion(onlyList: Bool) async throws {
+            try await storeOnDisk(onlyList: onlyList)
             #expect(try !files(containing: "hush").isEmpty)
             let repositories = try await stores.repositories()
             #expect(try await repositories.hints.stored().isEmpty)

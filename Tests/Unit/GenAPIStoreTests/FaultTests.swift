@@ -108,7 +108,7 @@
         }
 
         @Test(
-            "signing out on a failing disk loses nothing that is kept, and can be repeated",
+            "signing out on a failing disk loses nothing that is kept, and is finished by another call or the next opening",
             .proves("N-15", "C1"),
             arguments: Fault.allCases
         )
@@ -125,7 +125,7 @@
                 let isClosed = (try? await repositories.close()) != nil
                 failed = faulty_clear()
                 outcomes.insert(isClosed)
-                if !isClosed { try await repositories.close() }
+                if !isClosed, number.isMultiple(of: 2) { try await repositories.close() }
                 let next = try await self.repositories(account)
                 #expect(try await next.diaries.stored().count == 20, "operation \(number)")
                 #expect(try await rows(of: account).isEmpty, "operation \(number)")

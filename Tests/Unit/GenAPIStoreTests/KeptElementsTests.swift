@@ -190,6 +190,41 @@
             try await expectOnlyKept(in: self.repositories())
         }
 
+        @Test("a sign-out that is not finished does not remove a file that has another key")
+        func otherKey() async throws {
+            let lock = try stores.file().newLock()
+            lock.noteSignOut()
+            let encrypted = stores.file().otherPath
+            try Data("unreadable".utf8).write(to: encrypted)
+            await #expect(throws: StoreError.wrongKey) { try await stores.store("7") }
+            #expect(try Data(contentsOf: encrypted) == Data("unreadable".utf8))
+        }
+
+        @Test("what is kept of an account can be removed, also while it is signed in", .proves("N-15"))
+        func removal() async throws {
+            let (signedOut, signedIn, other) = ("7", "8", "9")
+            for account in [signedOut, signedIn, other] {
+                try await repositories(account).diaries.save(Diary(1, "kept text of \(account)"))
+            }
+            try await repositories(signedOut).close()
+            let open = try await repositories(signedIn)
+            _ = try await open.diaries.stored()
+            for account in [signedOut, signedIn, signedIn, "nobody"] {
+                try await RepositoryStore.removeFromDisk(
+                    at: stores.folder,
+                    for: account,
+                    on: TemporaryStores.server
+                )
+            }
+            try expectNoBytes(["kept text of 7", "kept text of 8"])
+            await #expect(throws: FetchError.closed) { try await open.diaries.save(Diary(1, "late")) }
+            await #expect(throws: FetchError.closed) { _ = try await open.diaries.stored() }
+            for account in [signedOut, signedIn] {
+                #expect(try await repositories(account).diaries.stored().isEmpty)
+            }
+            #expect(try await repositories(other).diaries.stored().count == 1)
+        }
+
         // Several processes.
 
         @Test(

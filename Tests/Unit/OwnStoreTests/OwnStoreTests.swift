@@ -131,7 +131,11 @@
                 let notes = [
                     ("scope/OwnStoreTests%2EOwnStoreTests%2ERiddle/", "900"),
                     ("value/900/901", #"{"id":1,"text":"hush 1"}"#), ("element/900/901", "c\n\n1"),
-                    ("id/900/1", "901"), ("name/hush%20list", "902 900\n"), ("list/902", "hush list"),
+                    ("id/900/1", "901"),
+                    ("name/hush%20list%20of%20OwnStoreTests%2EOwnStoreTests%2ERiddle", "902 900\n"),
+                    ("list/902", "hush list of OwnStoreTests.OwnStoreTests.Riddle"),
+                    ("name/empty%20of%20OwnStoreTests%2EOwnStoreTests%2ERiddle", "903 \n"),
+                    ("list/903", "empty of OwnStoreTests.OwnStoreTests.Riddle"),
                 ]
                 for (key, content) in notes {
                     try app.execute(

@@ -5,14 +5,13 @@ extension Diagnostic {
         _ range: SourceRange,
         _ name: String,
         inside container: String,
-        declaredAt place: SourceRange?
+        _ note: Note?
     ) -> Diagnostic {
         Diagnostic(
             .error,
             "'\(container)' is written to disk and contains '\(name)'",
             at: range,
-            notes: (place.map { [Note("'lifetime: memory' keeps '\(container)' in memory, too", at: $0)] }
-                ?? [])
+            notes: note.map { [$0] } ?? []
         )
     }
 }
@@ -23,7 +22,7 @@ extension Explanation {
             "Elements in memory inside of others on disk",
             """
             A store on disk has each element with everything inside of it. So what contains elements with 'lifetime: memory' has that \
-            lifetime, too. A list is stored with the values beside its elements.
+            lifetime, too. A union has it if all of its members have. A list is stored with the values beside its elements.
             """,
             rejected: """
                 # Payslip.yaml

@@ -7,11 +7,16 @@ extension Keyring {
     ///
     /// Values of each page: `page.values(as: Keyring.ListExtra.self)`.
     public static func list() -> ListEndpoint<Keyring> {
-        .get("/keyrings", operation: "Keyring.list", paging: .standard().keepingResponses())
+        .get(
+            "/keyrings",
+            operation: "Keyring.list",
+            paging: .standard().keepingResponses(),
+            options: EndpointOptions(staysInMemory: true),
+        )
     }
 
     /// `GET /keyrings/{id}`
     public static func get(id: ID) -> Endpoint<Keyring> {
-        .get("/keyrings/\(id)", operation: "Keyring.get")
+        .get("/keyrings/\(id)", operation: "Keyring.get", options: EndpointOptions(staysInMemory: true))
     }
 }

@@ -4,13 +4,13 @@ public import GenAPIRuntime
 
 extension Keyring {
     public init(from json: inout JSONReader) {
-        json.beginObject()
+        json.beginPartialObject()
         json.expect("type", "Keyring")
         id = json.value("id", as: ID.self)
         name = json.string("name")
         passcodes = json.list("passcodes", of: Passcode.self)
         postcard = json.valueIfPresent("postcard", as: Postcard.self)
-        json.endObject()
+        missingFields = json.endPartialObject()
     }
 
     public func write(to json: inout JSONWriter) {
@@ -21,6 +21,18 @@ extension Keyring {
         json.list("passcodes", passcodes)
         json.valueIfPresent("postcard", postcard)
         json.endObject()
+    }
+}
+
+extension Keyring: PartialElement {
+    public var hasMissingFields: Bool {
+        !missingFields.isEmpty
+    }
+
+    public mutating func fillMissingFields(from known: Keyring) {
+        guard id == known.id else { return }
+        postcard = missingFields.filled("postcard", postcard, from: known.postcard)
+        missingFields.formIntersection(known.missingFields)
     }
 }
 

@@ -10,6 +10,9 @@ public struct Keyring: EndpointResponse, Equatable, Identifiable, JSONReadable, 
     public var passcodes: [Passcode]
     public var postcard: Optional<Postcard>
 
+    /// The optional fields that the response lacked. Repositories keep their stored values.
+    public internal(set) var missingFields = MissingFields()
+
     public init(id: ID, name: String, passcodes: [Passcode], postcard: Postcard? = nil) {
         self.id = id
         self.name = name

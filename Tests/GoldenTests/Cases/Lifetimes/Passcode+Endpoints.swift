@@ -5,7 +5,7 @@ public import GenAPIRuntime
 extension Passcode {
     /// `GET /passcodes/{id}`
     public static func get(id: ID) -> Endpoint<Passcode> {
-        .get("/passcodes/\(id)", operation: "Passcode.get")
+        .get("/passcodes/\(id)", operation: "Passcode.get", options: EndpointOptions(staysInMemory: true))
     }
 
     /// `PUT /passcodes/{id}`
