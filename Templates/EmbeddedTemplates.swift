@@ -367,6 +367,11 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "Lifetime.mustache": #"""
+        {{! How long a store keeps the elements of a resource. Fed by LifetimeView. }}
+        extension {{ model }}: {{ protocol }} {}
+
+        """#,
         "Link.mustache": #"""
         {{! The links of an app, with the paths of an API's endpoints. Fed by LinkView. }}
         /// The links of the {{ api }} API.

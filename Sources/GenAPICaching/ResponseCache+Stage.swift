@@ -14,6 +14,11 @@ extension ResponseCache: ResponseCaching {
     package func send(_ request: StagedRequest, next: any CallStage) async throws -> WireResponse {
         switch request.value.head.method {
         case .get, .head:
+            if request.call.staysInMemory, storage is DiskCacheStorage {
+                // An earlier version of the app may have stored a response.
+                await invalidate(request.value.url)
+                return try await next.send(request)
+            }
             guard !request.call.isStreamed, CacheRequest(request.value.head).usesCache,
                 let owner = try await owner(of: request)
             else { return try await next.send(request) }

@@ -44,7 +44,8 @@ public struct ResponseCache: Sendable {
         ResponseCache(storage: MemoryCacheStorage(limit: bytes), account: account)
     }
 
-    /// A cache in files that only this user can read. Responses survive the process; incomplete files are discarded.
+    /// A cache in files that only this user can read. Responses survive the process; incomplete files are discarded. Responses with
+    /// elements that stay in memory (`lifetime: memory` in their spec) are not stored.
     ///
     /// - Parameters:
     ///   - folder: Created if missing. It must not contain anything else.

@@ -61,6 +61,7 @@ extension SchemaMaker {
         }
         if object.preservesUnknown { map["additionalProperties"] = .bool(true) }
         if object.isStored { map["x-genapi-store"] = .bool(true) }
+        if object.lifetime != .cache { map["x-genapi-lifetime"] = .text(object.lifetime.rawValue) }
         if !object.indexes.isEmpty { map["x-genapi-indexes"] = .list(object.indexes.map(DocumentNode.texts)) }
         map["x-genapi-parent"] = object.parentPath.map(DocumentNode.text)
         return .map(map)

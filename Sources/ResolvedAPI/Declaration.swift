@@ -70,6 +70,8 @@ package struct Object: Hashable, Sendable {
     package var isStoredWhenEmbedded: Bool
     /// Whether its elements have a description of their fields for databases of apps.
     package var isRecord: Bool
+    /// How long stores keep its elements.
+    package var lifetime: Lifetime
     /// The path below which its ids are unique, with parameters in braces; `nil` if they are unique everywhere.
     package var parentPath: String?
     /// The lists inside of its elements that are also lists of their own.
@@ -78,6 +80,15 @@ package struct Object: Hashable, Sendable {
     /// Whether its elements know which of their fields a response lacked.
     package var notesMissingFields: Bool {
         hasPartialResponses && identity != nil && !isGroup && fields.contains(where: \.canBeMissing)
+    }
+
+    package enum Lifetime: String, Hashable, Sendable {
+        /// As long as the process, and never on disk.
+        case memory
+        /// Until the account signs out, or the elements were not used for a long time.
+        case cache
+        /// Until the server deletes the elements. They stay when the account signs out.
+        case keep
     }
 
     /// Whether an update can keep values of the older object.
@@ -129,6 +140,7 @@ package struct Object: Hashable, Sendable {
         isStored: Bool = false,
         isStoredWhenEmbedded: Bool = false,
         isRecord: Bool = false,
+        lifetime: Lifetime = .cache,
         parentPath: String? = nil,
         containedLists: [ContainedList] = []
     ) {
@@ -156,6 +168,7 @@ package struct Object: Hashable, Sendable {
         self.isStored = isStored
         self.isStoredWhenEmbedded = isStoredWhenEmbedded
         self.isRecord = isRecord
+        self.lifetime = lifetime
         self.parentPath = parentPath
         self.containedLists = containedLists
     }

@@ -55,6 +55,8 @@ package struct Endpoint: Hashable, Sendable {
     package var formerOperations: [String]
     /// How long a response may be reused.
     package var cache: Duration?
+    /// Whether the response has elements that are never written to disk.
+    package var staysInMemory = false
     package var priority: Priority?
     /// The names of the API's error codes that this call is known to return.
     package var errors: [String]

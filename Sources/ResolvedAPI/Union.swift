@@ -68,6 +68,8 @@ package struct Union: Hashable, Sendable {
     /// built without the union.
     package var placeholder: Int
     package var keepsUnknown: Bool
+    /// How long stores keep its elements: as long as those of all its members.
+    package var lifetime = Object.Lifetime.cache
     /// Whether every member is hashable, so that the union is.
     package var isHashable: Bool
     /// Whether some members are identified by the kind of the value.

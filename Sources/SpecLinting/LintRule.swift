@@ -37,7 +37,8 @@ package struct LintRule: Sendable {
 
     /// In the order of their ids.
     package static let all: [LintRule] = [
-        .docSentence, .errorStatus, .identityInPath, .missingDocs, .mixedNames, .pagingParameters, .pathWords,
-        .renamedField, .unusedType,
+        .docSentence, .errorStatus, .identityInPath, .keptSecret, .missingDocs, .mixedNames,
+        .pagingParameters,
+        .pathWords, .renamedField, .unusedType,
     ]
 }

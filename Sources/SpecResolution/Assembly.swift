@@ -70,6 +70,7 @@ struct Assembly {
             return Union(name: scope[index].name, discriminator: nil, members: [])
         }
         union.placeholder = containment.placeholders[index] ?? 0
+        union.lifetime = endpoints.lifetimes[index] ?? .cache
         union.isHashable = hashableUnions.contains(union.name)
         for place in containment.indirectMembers[index] ?? [] { union.members[place].isIndirect = true }
         return union
@@ -105,9 +106,10 @@ struct Assembly {
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index],
-            isStored: spec.store != nil,
+            isStored: spec.store != nil && endpoints.lifetimes[index] != .memory,
             isStoredWhenEmbedded: endpoints.embedded.contains(index),
             isRecord: endpoints.records.contains(index),
+            lifetime: endpoints.lifetimes[index] ?? .cache,
             parentPath: endpoints.parents[index],
             containedLists: containedLists[index] ?? []
         ).sharingResponses()

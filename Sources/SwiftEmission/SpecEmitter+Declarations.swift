@@ -97,9 +97,12 @@ extension SpecEmitter {
     }
 
     /// The fields of a resource that queries can use, how it says that an element was deleted, its lists that are also lists of
-    /// their own, and the elements inside of each type's values.
+    /// their own, how long a store keeps its elements, and the elements inside of each type's values.
     func store(_ imports: Imports) -> [String] {
-        storeOfResource(imports) + contents(of: unit.declaration, imports)
+        let outside = NameScope(inside: [], declared: declared, imports: imports)
+        let lifetime = LifetimeView(unit.declaration, outside: outside)
+        return storeOfResource(imports) + (lifetime.map { [templates.part(.lifetime, $0)] } ?? [])
+            + contents(of: unit.declaration, imports)
     }
 
     private func storeOfResource(_ imports: Imports) -> [String] {

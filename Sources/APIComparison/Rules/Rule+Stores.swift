@@ -74,4 +74,29 @@ extension Rule {
             store: { ttl: 5m }
             """
     )
+
+    static let lifetimeChanged = Rule(
+        "lifetimeChanged",
+        "Elements that live longer or shorter",
+        """
+        A store on disk takes the new lifetime over when it uses the resource for the first time: it then removes elements that stay in \
+        memory from the file, and keeps others when the account signs out, or no longer.
+        """,
+        before: """
+            resource: Draft
+            path: /drafts
+            fields: { text: string }
+            endpoints:
+              get: { get: "/{id}", returns: Draft }
+            store: { ttl: 5m }
+            """,
+        after: """
+            resource: Draft
+            path: /drafts
+            fields: { text: string }
+            endpoints:
+              get: { get: "/{id}", returns: Draft }
+            store: { ttl: 5m, lifetime: keep }
+            """
+    )
 }

@@ -4,7 +4,7 @@ extension Rule {
         .typeAdded, .typeRemoved, .typeKindChanged, .fileRenamed, .identityChanged,
         .discriminatorChanged, .conformanceAdded, .conformanceRemoved, .unknownFieldsChanged,
         .missingFieldsChanged,
-        .indexesChanged, .uniquenessChanged, .storeChanged, .selectionChanged,
+        .indexesChanged, .uniquenessChanged, .storeChanged, .lifetimeChanged, .selectionChanged,
     ]
 
     static let typeAdded = Rule(

@@ -137,6 +137,7 @@ extension CallComparison {
             ("the timeout", old.timeout != new.timeout || old.attemptTimeout != new.attemptTimeout),
             ("the retries", old.retry != new.retry),
             ("the cache", old.cache != new.cache), ("the freshness", old.ttl != new.ttl),
+            ("the lifetime of the response", old.staysInMemory != new.staysInMemory),
             ("the priority", old.priority != new.priority),
             ("the idempotency key", old.sendsIdempotencyKey != new.sendsIdempotencyKey),
             ("the lists that become stale", old.invalidates != new.invalidates),

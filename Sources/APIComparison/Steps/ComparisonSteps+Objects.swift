@@ -36,8 +36,8 @@ extension ComparisonSteps {
             (new.isHashable, new.isCodable, new.preservesUnknown)
         (rest.indexes, rest.deletionMark, rest.isStored, rest.isStoredWhenEmbedded) =
             (new.indexes, new.deletionMark, new.isStored, new.isStoredWhenEmbedded)
-        (rest.parentPath, rest.containedLists, rest.isRecord) =
-            (new.parentPath, new.containedLists, new.isRecord)
+        (rest.parentPath, rest.containedLists, rest.isRecord, rest.lifetime) =
+            (new.parentPath, new.containedLists, new.isRecord, new.lifetime)
         (rest.isGroup, rest.hasPartialResponses) = (new.isGroup, new.hasPartialResponses)
         (rest.failure, rest.doc, rest.deprecated) = (new.failure, new.doc, new.deprecated)
         // The call says it.
@@ -145,11 +145,23 @@ extension ComparisonSteps {
                 wire: oldDirections[new.name].contains(.stored) ? [.stored] : []
             )
         }
+        compareLifetimes(old.lifetime, new.lifetime, of: new.name)
         var rest = old
         (rest.deletionMark, rest.isStored, rest.isRecord) = (new.deletionMark, new.isStored, new.isRecord)
         (rest.isStoredWhenEmbedded, rest.containedLists) = (new.isStoredWhenEmbedded, new.containedLists)
         guard rest != old else { return }
         log.add(.storeChanged, "'\(new.name.text)' is stored in another way", subject)
+    }
+}
+
+extension ComparisonSteps {
+    mutating func compareLifetimes(_ old: Object.Lifetime, _ new: Object.Lifetime, of type: TypeName) {
+        if old == new { return }
+        log.add(
+            .lifetimeChanged,
+            "the lifetime of '\(type.text)' was '\(old.rawValue)' and is '\(new.rawValue)'",
+            .type(type.path)
+        )
     }
 }
 

@@ -106,10 +106,12 @@ extension ComparisonSteps {
                 wire: isByKey ? effects(directions, old, new) { _, _, _ in false } : []
             )
         }
+        compareLifetimes(old.lifetime, new.lifetime, of: new.name)
         var rest = old
         (rest.discriminator, rest.keepsUnknown, rest.members) = (
             new.discriminator, new.keepsUnknown, new.members
         )
+        rest.lifetime = new.lifetime
         (rest.properties, rest.doc, rest.deprecated) = (new.properties, new.doc, new.deprecated)
         if rest != new {
             log.add(

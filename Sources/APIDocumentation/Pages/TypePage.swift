@@ -83,11 +83,18 @@ struct TypePage {
         let stored: HTML =
             object.isStored
             ? "Apps keep the elements and lists that they have read, and show them without a connection." : ""
+        let lifetime: HTML =
+            switch object.lifetime {
+            case .memory: "Elements are only in memory, never on disk."
+            case .cache: ""
+            case .keep: "Elements stay on the device when the account signs out, until it signs in again."
+            }
         let deleted: HTML =
             object.deletionMark.map { "\(.code($0)) says whether an element was deleted." } ?? ""
         return .facts([
             .fact("Identity", identity),
             .fact("Offline", stored),
+            .fact("Lifetime", lifetime),
             .fact("Deletions", deleted),
             .fact("Unknown keys", object.preservesUnknown ? "They are kept and sent back." : ""),
             .fact(

@@ -16,12 +16,13 @@ extension OAuth2Session: AccountSession {
         -> WireResponse
     {
         let token = try await token(scopes: call.scopes)
-        call.note(login: token.login)
+        try call.note(login: token.login)
         let response = try await send(request, with: token, next: next)
         if response.acceptsToken { noteAccepted(token) }
         guard response.rejectsToken, let renewed = try await self.token(replacing: token) else {
             return response
         }
+        try call.note(login: renewed.login)
         let second = try await send(request, with: renewed, next: next)
         if second.acceptsToken { noteAccepted(renewed) }
         return second

@@ -36,6 +36,8 @@ final class DatabaseCache: @unchecked Sendable {
     private var foreignChanges: Int?
     /// Whether the app has changed something since the last successful transaction.
     private(set) var isChangedByOthers = false
+    /// The elements that are not in the database.
+    let memory = MemoryTier()
 
     init(limit: Int) { self.limit = limit }
 
@@ -51,6 +53,7 @@ final class DatabaseCache: @unchecked Sendable {
         }
         foreignChanges = foreign
         original = lists
+        memory.begin()
         elementRevision = nextRevision()
         (used, created) = ([], [])
     }
@@ -63,6 +66,7 @@ final class DatabaseCache: @unchecked Sendable {
         for scope in created { forget(scope) }
         for scope in used.subtracting(created) { tables[scope]?.undo() }
         (lists, lastNumber, isOpen) = (original, nil, false)
+        memory.undo()
     }
 
     private func forget(_ scope: ElementScopeKey) {

@@ -34,7 +34,7 @@ package actor DatabaseStore: LocalStore {
             let result = try await database.transaction { database in
                 try cache.begin(database.foreignChanges)
                 let transaction = DatabaseStoreTransaction(database, cache)
-                let result = try change(transaction)
+                let result = try change(cache.memory.transaction(with: transaction))
                 try transaction.write()
                 return result
             }
@@ -80,5 +80,6 @@ package actor DatabaseStore: LocalStore {
         }
         isOver = true
         cache.removeAll()
+        cache.memory.removeAll()
     }
 }

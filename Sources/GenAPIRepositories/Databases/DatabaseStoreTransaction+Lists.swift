@@ -119,3 +119,29 @@ extension DatabaseStoreTransaction {
         if new.map(\.id) != old.map(\.id) { setNote("chunks/\(list.number)", new.map(\.id).kept) }
     }
 }
+
+/// What an earlier version of the app has left in the database.
+extension DatabaseStoreTransaction {
+    func removeType<Element>(_ type: Element.Type) throws {
+        let prefix = "scope/\(String(reflecting: type).noteWord)/"
+        for (parent, content) in try notes(startingWith: prefix) {
+            let scope = String(decoding: content, as: UTF8.self)
+            for kind in ["value", "element", "pending", "id"] {
+                for (rest, _) in try notes(startingWith: "\(kind)/\(scope)/") {
+                    setNote("\(kind)/\(scope)/\(rest)", nil)
+                }
+            }
+            setNote(prefix + parent, nil)
+        }
+        let end = ListKey.end(of: type)
+        for (word, content) in try notes(startingWith: "name/") {
+            let name = String(noteWord: word)
+            guard name.hasSuffix(end) else { continue }
+            try removeList(ListKey(name))
+            // What is left of a list that cannot be read.
+            setNote("name/\(word)", nil)
+            let number = content.prefix { $0 != UInt8(ascii: " ") }
+            setNote("list/\(String(decoding: number, as: UTF8.self))", nil)
+        }
+    }
+}

@@ -74,7 +74,12 @@ extension ListKey {
 
 extension ListKey {
     /// The key for elements of one type. A response can be read as elements of several types.
-    func of<Element>(_ type: Element.Type) -> ListKey { ListKey("\(name) of \(String(reflecting: type))") }
+    func of<Element>(_ type: Element.Type) -> ListKey {
+        ListKey(name + Self.end(of: type), isInMemory: type is any RepositoryStore.KeptInMemory.Type)
+    }
+
+    /// The end of the names of all lists of a type.
+    package static func end<Element>(of type: Element.Type) -> String { " of \(String(reflecting: type))" }
 }
 
 extension ListConfiguration {

@@ -10,7 +10,8 @@ extension Repositories {
         package init(count: Int) { self.count = count }
     }
 
-    /// Ends all lists and removes all data, for the end of an account's session. Observers get no further value, and
+    /// Ends all lists and removes all data, for the end of an account's session; a store on disk keeps elements of types that are
+    /// `RepositoryStore.KeptAfterSignOut`. Observers get no further value, and
     /// later responses are discarded. All later calls throw `FetchError.closed`.
     ///
     /// - Parameter discardingUnsent: Whether changes that an outbox has stored, and the server has not confirmed, are removed too.

@@ -18,7 +18,7 @@ package struct ElementScope<Element: Identifiable & Sendable>: Sendable where El
     ///   - parent: As in the key of a scope.
     ///   - path: That of the call that sends or returns elements inside of these.
     package init(parent: String, path: String? = nil) {
-        key = ElementScopeKey(type: ObjectIdentifier(Element.self), parent: parent)
+        key = ElementScopeKey(of: Element.self, parent: parent)
         origin = ElementOrigin(path: path)
     }
 
@@ -27,7 +27,7 @@ package struct ElementScope<Element: Identifiable & Sendable>: Sendable where El
         let parent = origin.path.flatMap { path in
             (Element.self as? any NestedResource.Type).map { $0.parent(in: path) ?? path }
         }
-        key = ElementScopeKey(type: ObjectIdentifier(Element.self), parent: origin.server + (parent ?? ""))
+        key = ElementScopeKey(of: Element.self, parent: origin.server + (parent ?? ""))
     }
 }
 
@@ -36,8 +36,18 @@ package struct ElementScopeKey: Hashable, Sendable {
     package let type: ObjectIdentifier
     /// Equal texts mean the same server and parent. Empty for the repositories' own server and ids that are unique there.
     package let parent: String
+    /// Whether the elements are never written to disk.
+    package let isInMemory: Bool
 
-    package init(type: ObjectIdentifier, parent: String) { (self.type, self.parent) = (type, parent) }
+    /// - Parameter type: The type of elements that are written to disk.
+    package init(type: ObjectIdentifier, parent: String) {
+        (self.type, self.parent, isInMemory) = (type, parent, false)
+    }
+
+    fileprivate init<Element>(of type: Element.Type, parent: String) {
+        (self.type, self.parent) = (ObjectIdentifier(type), parent)
+        isInMemory = type is any RepositoryStore.KeptInMemory.Type
+    }
 
     /// Most scopes have no parent, and a transaction looks for them often.
     package func hash(into hasher: inout Hasher) {

@@ -93,6 +93,10 @@ package protocol StoreTransaction: AnyObject {
     /// Removes elements that are in no list.
     func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws
 
+    /// Removes all elements of a type and the lists of them, which an earlier version of the app has stored. The type is not used in
+    /// this store.
+    func removeType<Element>(_ type: Element.Type) throws
+
     /// Elements of a list and those that this transaction has used. May contain other elements too.
     ///
     /// - Parameter numbers: `nil` for all elements of the list.
@@ -167,6 +171,9 @@ extension StoreTransaction {
         try join.matches(in: self)
     }
 
+    /// Does nothing, for stores that no earlier process has filled.
+    package func removeType<Element>(_ type: Element.Type) {}
+
     /// Does nothing, for stores without a cache.
     package func evict(before request: Int) {}
 
@@ -231,12 +238,16 @@ package struct StoredList: Sendable {
 }
 
 /// Identifies a list by its element type and parameters.
-package struct ListKey: Hashable, Sendable, Codable {
+package struct ListKey: Hashable, Sendable {
     /// Names with equal UTF-8 mean equal lists. The name is stored as it is, so it must not contain secrets.
     package let name: String
+    /// Whether the list is never written to disk, because its elements are not.
+    package let isInMemory: Bool
 
     /// Creates a key from a name.
-    package init(_ name: String) { self.name = name }
+    package init(_ name: String, isInMemory: Bool = false) {
+        (self.name, self.isInMemory) = (name, isInMemory)
+    }
 
     package static func == (left: Self, right: Self) -> Bool { ExactText(left.name) == ExactText(right.name) }
 

@@ -129,8 +129,13 @@ public struct AuthorizedCall: Sendable {
     /// Notes a renewal of its token in the telemetry of its client.
     func note(_ renewal: RenewalResult) { call.client.note(renewal.measurement) }
 
-    /// Records the login whose token the request has. The response is stored for that login only.
-    package func note(login: String) { call.note(login: login) }
+    /// Records the login whose token the request is to have. The response is stored for that login only.
+    ///
+    /// - Throws: The session's error if the call has begun with another login, which has ended: a retry does not act for the next user.
+    package func note(login: String) throws {
+        if call.login != login { try call.checkLogin() }
+        call.note(login: login)
+    }
 }
 
 /// An authorizer with a login that can end. The clients' caches for that login are emptied then. Its account is the

@@ -91,6 +91,9 @@ package final class Call: Sendable {
     /// Whether a stored response is only used after the server has confirmed it.
     package var revalidates: Bool { options.revalidates }
 
+    /// Whether the response is never written to disk.
+    package var staysInMemory: Bool { options.staysInMemory }
+
     /// How long a response may be reused according to the endpoint, whatever the server says.
     package var cacheLifetime: Duration? { options.cache }
 

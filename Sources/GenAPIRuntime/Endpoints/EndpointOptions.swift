@@ -23,6 +23,7 @@ public struct EndpointOptions: Hashable, Sendable {
         var redirects: RedirectPolicy?
         var sendsIdempotencyKey = false
         var events: EventFormat?
+        var staysInMemory = false
         /// Whether a stored response is only used after the server has confirmed it.
         var revalidates = false
         /// Whether the response may arrive after its login has ended, because the caller stores it by login.
@@ -66,6 +67,7 @@ public struct EndpointOptions: Hashable, Sendable {
     ///   - events: The form of the events of a stream, if they are not only JSON.
     ///   - sendsIdempotencyKey: Sends an `Idempotency-Key`, the same for every attempt of a call, so that the call may
     ///     be retried.
+    ///   - staysInMemory: Whether its responses have elements that are never written to disk. A cache in files does not store them.
     public init(
         timeout: Duration? = nil,
         attemptTimeout: Duration? = nil,
@@ -77,7 +79,8 @@ public struct EndpointOptions: Hashable, Sendable {
         ttl: Duration? = nil,
         retry: RetryPolicy? = nil,
         events: EventFormat? = nil,
-        sendsIdempotencyKey: Bool = false
+        sendsIdempotencyKey: Bool = false,
+        staysInMemory: Bool = false
     ) {
         box = .values(
             Values(
@@ -91,7 +94,8 @@ public struct EndpointOptions: Hashable, Sendable {
                 ttl: ttl,
                 retry: retry,
                 sendsIdempotencyKey: sendsIdempotencyKey,
-                events: events
+                events: events,
+                staysInMemory: staysInMemory
             )
         )
     }

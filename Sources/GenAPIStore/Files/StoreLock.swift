@@ -15,18 +15,23 @@
     /// Lets transactions of several processes run next to each other, but none while the file is replaced or removed.
     ///
     /// The lock file belongs to a login: if another one, or none, is at its path, the account was signed out. It contains the
-    /// number of operations, so that a repair knows how many were lost.
+    /// number of operations, so that a repair knows how many were lost, and whether the account is being signed out.
     final class StoreLock: Sendable {
         enum Kind { case shared, exclusive }
 
         private let path: String
         private let descriptor: Int32
         private let identity: FileIdentity
+        /// Whether there was no lock file: a login begins.
+        let isNew: Bool
 
         /// - Throws: An error of the file system.
         init(in folder: URL) throws {
             path = folder.appending(path: "store.lock").path(percentEncoded: false)
-            descriptor = Foundation.open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+            let flags = O_CREAT | O_RDWR | O_CLOEXEC
+            let created = Foundation.open(path, flags | O_EXCL, 0o600)
+            isNew = created >= 0
+            descriptor = isNew ? created : Foundation.open(path, flags, 0o600)
             guard let identity = FileIdentity(descriptor) else {
                 if descriptor >= 0 { close(descriptor) }
                 throw CocoaError(.fileWriteUnknown)
@@ -76,8 +81,22 @@
             _ = pwrite(descriptor, &count, 8, 0)
         }
 
-        /// Forgets that there was a file.
-        func clear() { _ = ftruncate(descriptor, 0) }
+        /// Whether a sign-out has begun. The next opening finishes it.
+        var isSignedOut: Bool {
+            var mark: UInt8 = 0
+            return pread(descriptor, &mark, 1, 8) == 1 && mark == 1
+        }
+
+        /// The note is beside the number of operations, so that it needs no space on a full disk.
+        func noteSignOut() {
+            var mark: UInt8 = 1
+            _ = pwrite(descriptor, &mark, 1, 8)
+        }
+
+        /// Ends the login in all processes.
+        ///
+        /// - Throws: An error of the file system.
+        func remove() throws { try FileManager.default.removeItem(atPath: path) }
     }
 
     /// Identifies a file, also after it was moved or replaced.

@@ -9,5 +9,13 @@
             let job = UnownedJob(job)
             queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
         }
+
+        /// Runs a function that waits for the disk, beside all stores.
+        static func run<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value
+        {
+            try await withCheckedThrowingContinuation { continuation in
+                DispatchQueue.global(qos: .utility).async { continuation.resume(with: Result { try body() }) }
+            }
+        }
     }
 #endif

@@ -22,6 +22,8 @@
         private var isConstraintChecked = false
         /// Whether the data was removed, by this or another process.
         private var isOver = false
+        /// Whether the file can have elements that stay when the account signs out.
+        private var mayKeep = true
         /// Whether another process has removed the file. A file in its place belongs to a later login.
         private var isRemovedElsewhere = false
         /// Changes with each transaction of another process.
@@ -190,7 +192,7 @@
                     unindexed: unindexed
                 )
                 func run() throws -> Result {
-                    let result = try change(transaction)
+                    let result = try change(cache.memory.transaction(with: transaction))
                     try transaction.write()
                     return result
                 }
@@ -223,13 +225,14 @@
                 cache.removeAll()
                 isChangedByOthers = true
             }
-            if try database.fact("signedOut") != nil { throw StoreFile.SignOut() }
+            if try database.signOut() != nil { throw StoreFile.SignOut() }
         }
 
         private func leave() {
             isOver = true
             operations = [:]
             closeFile()
+            cache.memory.removeAll()
         }
 
         /// Returns when all completed transactions survive a power failure.
@@ -262,13 +265,19 @@
             return new
         }
 
-        /// Removes the file. Later transactions fail, in other processes too.
+        /// Removes the file, except the elements that are kept. Later transactions fail, in other processes too.
         func removeAll(discardingUnsent: Bool) async throws {
             if isRemovedElsewhere { return }
-            if !isOver { try empty(discardingUnsent: discardingUnsent) }
+            if !isOver {
+                mayKeep = (try? opened?.queue.inDatabase { try !$0.keptTables().isEmpty }) ?? true
+                try empty(discardingUnsent: discardingUnsent)
+            }
             checkpoint?.cancel()
             leave()
-            if !isRemovedElsewhere { try file.remove(lock) }
+            guard !isRemovedElsewhere, let lock else { return }
+            do { try file.remove(lock, mayKeep: mayKeep) } catch let error as DatabaseError {
+                throw StoreError(error)
+            }
         }
 
         /// Removes the data, if the file can be written.
@@ -277,18 +286,15 @@
             do {
                 try withFile { queue in
                     try queue.inDatabase { database in
+                        // The mark survives a power failure before the file is replaced.
+                        try database.execute(sql: "PRAGMA synchronous = FULL")
                         try database.inTransaction(.immediate) {
                             let count = try database.int("SELECT count(*) FROM operation") ?? 0
                             if count > 0 && !discardingUnsent {
                                 throw Repositories.UnsentOperations(count: count)
                             }
                             isDiscardable = true
-                            let tables = StoreSchema.tables.filter { $0 != "fact" }
-                            for table in try database.elementTables() + tables {
-                                try database.execute(sql: "DELETE FROM \(table)")
-                            }
-                            // For processes that have the file open. Processes that start later find no file.
-                            try database.setFact("signedOut", "yes")
+                            try database.signOutAccount()
                             return .commit
                         }
                     }
@@ -324,7 +330,17 @@
 
         private func makeCheckpoint() {
             checkpoint = nil
-            try? opened?.queue.inDatabase { _ = try $0.checkpoint(.passive) }
+            try? opened?.queue.inDatabase { database in
+                if try database.fact("cleaning") != nil { try clean(database) }
+                _ = try database.checkpoint(.passive)
+            }
+        }
+
+        /// Writes the file anew after a type was removed, so that it does not contain the bytes of its elements any more.
+        private func clean(_ database: Database) throws {
+            try database.execute(sql: "VACUUM")
+            _ = try database.checkpoint(.truncate)
+            try database.run("DELETE FROM fact WHERE name = ?", .text("cleaning"))
         }
     }
 

@@ -5,7 +5,7 @@
 
     /// The file of one account on one server, in its own folder.
     struct StoreFile: Sendable {
-        private let folder: URL
+        let folder: URL
         /// The folder of all accounts.
         let allAccounts: URL
         /// The account and the server.
@@ -44,7 +44,12 @@
             return hashes.map { String($0, radix: 36) }.joined(separator: "-")
         }
 
-        private var path: URL { Self.path(in: folder, isEncrypted: key != nil) }
+        var path: URL { Self.path(in: folder, isEncrypted: isEncrypted) }
+
+        /// The path of a file that is encrypted if this one is not, and the reverse.
+        var otherPath: URL { Self.path(in: folder, isEncrypted: !isEncrypted) }
+
+        var isEncrypted: Bool { key != nil }
 
         /// The name says whether a file is encrypted, because an encrypted file looks like a damaged one.
         private static func path(in folder: URL, isEncrypted: Bool) -> URL {
@@ -52,10 +57,10 @@
         }
 
         /// What a repair is writing.
-        private var savedPath: URL { folder.appending(path: "saved.sqlite") }
+        var savedPath: URL { folder.appending(path: "saved.sqlite") }
 
         /// What a repair has written completely. It replaces the file.
-        private var repairedPath: URL { folder.appending(path: "repaired.sqlite") }
+        var repairedPath: URL { folder.appending(path: "repaired.sqlite") }
 
         /// The account was signed out, maybe by another process.
         struct SignOut: Error {}
@@ -91,40 +96,12 @@
             return try lock.hold(.shared) { try openWithLock(lock, on: today) }
         }
 
-        /// A lock for a new process. Removes a file whose login has ended.
-        ///
-        /// - Throws: `DatabaseError`, and errors of the file system.
-        func newLock() throws -> StoreLock {
-            for _ in 0..<100 {
-                try createFolder()
-                let lock = try StoreLock(in: folder)
-                let isUsable = try lock.hold(.shared) { lock.isCurrent && !isSignedOut }
-                if isUsable { return lock }
-                // A process was terminated while it signed the account out.
-                if lock.isCurrent { try remove(lock) }
-            }
-            throw DatabaseError(resultCode: .SQLITE_BUSY)
-        }
-
-        /// `false` if the file cannot be read.
-        private var isSignedOut: Bool {
-            guard exists(path) else { return false }
-            var configuration = salvaging
-            configuration.busyMode = .timeout(10)
-            let queue = try? DatabaseQueue(
-                path: path.path(percentEncoded: false),
-                configuration: configuration
-            )
-            defer { try? queue?.close() }
-            return (try? queue?.inDatabase { try $0.fact("signedOut") }) != nil
-        }
-
         private func openWithLock(_ lock: StoreLock, on today: Int = StoreSchema.today) throws -> Opened {
             guard lock.isCurrent else { throw SignOut() }
             let (queue, isNew) = try connect()
             do {
                 try queue.inDatabase { database in
-                    if try database.fact("signedOut") != nil { throw SignOut() }
+                    if try database.signOut() != nil { throw SignOut() }
                     try StoreSchema.forgetUnused(database, on: today, after: unusedDays)
                     if let app { try StoreSchema.note(app, in: database) }
                 }
@@ -190,7 +167,7 @@
         }
 
         /// A process that is terminated here leaves either the damaged file or the complete new one, which the next one uses.
-        private func replaceFile(with saved: URL) throws {
+        func replaceFile(with saved: URL) throws {
             try remove(repairedPath)
             try FileManager.default.moveItem(at: saved, to: repairedPath)
             try remove(saved)
@@ -199,14 +176,14 @@
         }
 
         /// Continues a repair of a process that was terminated.
-        private func finishRepair(_ lock: StoreLock) throws {
+        func finishRepair(_ lock: StoreLock) throws {
             guard lock.isCurrent else { throw SignOut() }
             guard exists(repairedPath) else { return }
             try remove(path)
             try FileManager.default.moveItem(at: repairedPath, to: path)
         }
 
-        private func exists(_ file: URL) -> Bool {
+        func exists(_ file: URL) -> Bool {
             FileManager.default.fileExists(atPath: file.path(percentEncoded: false))
         }
 
@@ -231,11 +208,7 @@
         ///
         /// - Throws: Errors that say nothing about the file.
         func isDamaged() async throws -> Bool {
-            try await withCheckedThrowingContinuation { continuation in
-                DispatchQueue.global(qos: .utility).async {
-                    continuation.resume(with: Result { try hasStructuralDamage() })
-                }
-            }
+            try await StoreQueue.run { try hasStructuralDamage() }
         }
 
         private func hasStructuralDamage() throws -> Bool {
@@ -259,7 +232,7 @@
         private static var mostCheckedBytes: Int { 64 << 20 }
 
         /// Removes a database and its log.
-        private func remove(_ path: URL) throws {
+        func remove(_ path: URL) throws {
             for suffix in ["-wal", "-shm", ""] {
                 let file = path.path(percentEncoded: false) + suffix
                 if FileManager.default.fileExists(atPath: file) {
@@ -268,8 +241,8 @@
             }
         }
 
-        private func connect(_ path: URL? = nil) throws -> (DatabaseQueue, isNew: Bool) {
-            if exists(Self.path(in: folder, isEncrypted: key == nil)) { throw StoreError.wrongKey }
+        func connect(_ path: URL? = nil) throws -> (DatabaseQueue, isNew: Bool) {
+            if exists(otherPath) { throw StoreError.wrongKey }
             let queue = try connection(to: path ?? self.path)
             do {
                 return (queue, try queue.inDatabase { try StoreSchema.prepare($0, for: account) })
@@ -279,7 +252,7 @@
             }
         }
 
-        private func createFolder() throws {
+        func createFolder() throws {
             try FileManager.default.createDirectory(
                 at: folder,
                 withIntermediateDirectories: true,
@@ -289,7 +262,7 @@
         }
 
         /// - Throws: `StoreError.wrongKey` if the file cannot be decrypted.
-        private func connection(to path: URL) throws -> DatabaseQueue {
+        func connection(to path: URL) throws -> DatabaseQueue {
             do {
                 return try DatabaseQueue(
                     path: path.path(percentEncoded: false),
@@ -301,7 +274,7 @@
         }
 
         /// For reading a damaged file.
-        private var salvaging: Configuration {
+        var salvaging: Configuration {
             var configuration = Configuration()
             if let key { configuration.prepareDatabase { try key.unlock($0) } }
             return configuration
@@ -329,29 +302,17 @@
             return configuration
         }
 
-        /// Removes the file, which must be closed. Waits for transactions of other processes, which then notice the sign-out.
-        func remove(_ lock: StoreLock? = nil) throws {
-            guard let lock else { return try removeFolder() }
-            do {
-                try lock.hold(.exclusive) {
-                    guard lock.isCurrent else { return }
-                    lock.clear()
-                    try removeFolder()
-                }
-            } catch is DatabaseError {
-                // A process that does not end its transaction must not prevent a sign-out.
-                if lock.isCurrent { try removeFolder() }
-            }
-        }
-
-        private func removeFolder() throws {
-            if exists(folder) { try FileManager.default.removeItem(at: folder) }
-        }
-
         /// Reserves the operations for this process until the reservation is released or the process ends.
         func reserveOperations() throws -> (any OperationsReservation)? {
-            try FileLock(folder.appending(path: "operations.lock"))
+            try FileLock(reservationPath)
         }
+
+        /// Ends the reservation of a login that is over. A later one does not wait for its process.
+        func removeReservation() throws {
+            if exists(reservationPath) { try FileManager.default.removeItem(at: reservationPath) }
+        }
+
+        private var reservationPath: URL { folder.appending(path: "operations.lock") }
 
         /// Excludes the file from backups and makes it readable only after the first unlock of the device.
         private func protect() throws {

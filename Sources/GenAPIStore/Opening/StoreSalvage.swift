@@ -13,6 +13,8 @@
         private let saved: Database
         private var elements: Set<Int> = []
         private var result = Result()
+        /// Whether a row that cannot be read for another reason than damage is an error, instead of being skipped.
+        private let isStrict: Bool
         private var lastNumber = 0
 
         /// What was copied.
@@ -26,7 +28,9 @@
             var allOperations: Int { operations + unreadableOperations }
         }
 
-        init(from damaged: Database, to saved: Database) { (self.damaged, self.saved) = (damaged, saved) }
+        init(from damaged: Database, to saved: Database, isStrict: Bool = false) {
+            (self.damaged, self.saved, self.isStrict) = (damaged, saved, isStrict)
+        }
 
         /// - Parameter operations: The operations, if they are known; `nil` to recover those of the file.
         /// - Throws: Errors of the new file.
@@ -63,12 +67,41 @@
                     return
                 } catch {
                     if let failure { throw failure }
+                    if isStrict, let error = error as? DatabaseError, !error.isDamage { throw error }
                     // The next row is unreadable. The search for a readable one continues in growing steps.
                     guard step < 1 << 40, last < ListContents.largestNumber else { return }
                     last += step
                     step *= 2
                 }
             }
+        }
+
+        /// Copies the elements that stay when the account signs out, and nothing else.
+        ///
+        /// - Returns: Their number.
+        /// - Throws: Errors of the new file.
+        func runKept() throws -> Int {
+            try saved.inTransaction(.immediate) {
+                try saveElements(onlyKept: true)
+                try saved.setFact("signedOut", SignOutMark.finished.rawValue)
+                return .commit
+            }
+            return elements.count
+        }
+
+        /// Whether a file has types whose elements stay when the account signs out.
+        static func keepsElements(_ file: Database) throws -> Bool {
+            try !StoreSalvage(from: file, to: file, isStrict: true).keptTables().isEmpty
+        }
+
+        private func keptTables() throws -> Set<String> {
+            var tables: Set<String> = []
+            // name, value
+            try visit("fact") { row in
+                let words = row.text(1).split(separator: " ", maxSplits: 1)
+                if words.count == 2, words[0] == "keep" { tables.insert(String(words[1])) }
+            }
+            return tables
         }
 
         private func saveOperations() throws {
@@ -87,11 +120,13 @@
             }
         }
 
-        private func saveElements() throws {
+        private func saveElements(onlyKept: Bool = false) throws {
             var types: [Int] = []
+            let kept = try keptTables()
             // number, name
             try visit("type") { row in
-                guard ListContents.isNumber(row.int(0)) else { return }
+                let table = ElementLayout.table(ofType: row.int(0))
+                guard ListContents.isNumber(row.int(0)), !onlyKept || kept.contains(table) else { return }
                 try saved.run(
                     "INSERT OR IGNORE INTO type(number, name) VALUES(?, ?)",
                     .int(row.int(0)),
@@ -100,15 +135,19 @@
                 if saved.changesCount > 0 { types.append(row.int(0)) }
             }
             for type in types {
+                let table = ElementLayout.table(ofType: type)
                 try ElementLayout.create(type, in: saved)
-                try saveElements(ElementLayout.table(ofType: type))
+                try saved.setKept(kept.contains(table), table)
+                try saveElements(table, onlyKept: onlyKept)
             }
         }
 
-        private func saveElements(_ table: String) throws {
+        private func saveElements(_ table: String, onlyKept: Bool) throws {
             // number, id, day, value
             try visit(table) { row in
-                let isUsable = StoreSchema.isElementNumber(row.int(0))
+                // Without a value, an element is unknown or deleted.
+                let isKept = !row.isNull(4) && !row.bytes(4).isEmpty
+                let isUsable = StoreSchema.isElementNumber(row.int(0)) && (isKept || !onlyKept)
                 guard isUsable, !elements.contains(row.int(0)) else { return }
                 try saved.run(
                     "INSERT OR IGNORE INTO \(table)(number, id, day, value) VALUES(?, ?, ?, ?)",

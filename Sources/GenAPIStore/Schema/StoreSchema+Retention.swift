@@ -8,7 +8,7 @@
         static var today: Int { Int(Date().timeIntervalSince1970 / 86_400) }
 
         /// Once a day, removes the lists that were not used in the last days, and the elements that are in no list and
-        /// have not been written since then.
+        /// have not been written since then, except those of types that are kept.
         ///
         /// - Parameter days: Less than zero counts as zero.
         static func forgetUnused(_ database: Database, on today: Int, after days: Int) throws {
@@ -45,7 +45,8 @@
             from database: Database
         ) throws {
             var held: NumberSet?
-            for table in try database.elementTables() {
+            let keptTables = try database.keptTables()
+            for table in try database.elementTables() where !keptTables.contains(table) {
                 var (old, impossible) = ([Int](), [Int]())
                 let sql = "SELECT number, day FROM \(table) WHERE day < ? OR day > ?"
                 try database.run(sql, .int(first), .int(today)) { row in

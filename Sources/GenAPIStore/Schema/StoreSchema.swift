@@ -117,6 +117,14 @@
             return first...last
         }
 
+        /// Removes a type with its elements.
+        func removeType(_ number: Int) throws {
+            let table = ElementLayout.table(ofType: number)
+            try execute(sql: "DROP TABLE \(table)")
+            for fact in [table, "keep \(table)"] { try run("DELETE FROM fact WHERE name = ?", .text(fact)) }
+            try run("DELETE FROM type WHERE number = ?", .int(number))
+        }
+
         func fact(_ name: String) throws -> String? {
             var value: String?
             try run("SELECT value FROM fact WHERE name = ?", .text(name)) { value = $0.text(0) }

@@ -86,11 +86,43 @@
         func evict(before request: Int) { cache.evict(before: request) }
 
         func removeElements(_ numbers: [Int], in scope: ElementScopeKey) throws {
-            guard let table = cache.table(of: scope) else { return }
+            guard let table = cache.table(of: scope), !table.isKept else { return }
             let statements = statements(of: table)
             for number in numbers { try statements.run(.remove, [.int(number)]) }
             if let last = cache.lastNumber ?? numbers.max() { try database.setFact("lastNumber", "\(last)") }
             table.remove(numbers, cache.nextRevision())
+        }
+
+        func removeType<Element>(_ type: Element.Type) throws {
+            var number: Int?
+            try database.run("SELECT number FROM type WHERE name = ?", .text(String(reflecting: type))) {
+                number = try $0.storedNumber(0)
+            }
+            let lists = try lists(of: type, number)
+            if number == nil && lists.isEmpty { return }
+            for (list, key) in lists {
+                try database.removeList(list)
+                (cache.lists[key], unwritten[key]) = (nil, nil)
+            }
+            if let number {
+                // The numbers of the elements are not used again.
+                try database.setFact("lastNumber", "\(unusedNumber() - 1)")
+                try database.removeType(number)
+            }
+            try database.setFact("cleaning", "yes")
+        }
+
+        /// The lists of a type. The file does not have the type of a list that was always empty, but its key has.
+        private func lists<Element>(of type: Element.Type, _ number: Int?) throws -> [(Int, ListKey)] {
+            let end = ListKey.end(of: type)
+            var lists: [(Int, ListKey)] = []
+            try database.run(
+                "SELECT number, key FROM list WHERE type = ? OR substr(key, -length(?)) = ?",
+                number.map { .int($0) } ?? .null,
+                .text(end),
+                .text(end)
+            ) { lists.append(($0.int(0), ListKey($0.text(1)))) }
+            return lists
         }
 
         func elements<Element>(

@@ -41,6 +41,7 @@
         }
 
         private func prepare<Element>(_ table: TypedStoreTable<Element>) throws {
+            try database.setKept(table.isKept, table.layout.table)
             if let fields = table.fields {
                 try fields.prepare(table.layout, in: database) { try? table.format.read($0) }
             } else {

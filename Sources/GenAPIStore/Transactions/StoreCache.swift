@@ -38,6 +38,8 @@
         private var latest = 0
         /// `latest` at the time when a change of another process was last noticed.
         private var latestBeforeOthers = 0
+        /// The elements that are not in the file.
+        let memory = MemoryTier()
 
         static let usualLimit = 4_000
 
@@ -56,6 +58,7 @@
             elementRevision = nextRevision()
             used.removeAll(keepingCapacity: true)
             last = nil
+            memory.begin()
         }
 
         /// Restores the state before the transaction.
@@ -64,6 +67,7 @@
             let known = Set(types.values)
             tables = tables.filter { known.contains($0.key.type) }
             for scope in used { tables[scope]?.undo() }
+            memory.undo()
         }
 
         /// `nil` if the scope has no table yet.
@@ -125,6 +129,8 @@
         /// The number of the type in the file.
         var type: Int { get }
         var layout: ElementLayout { get }
+        /// Whether the elements stay when the account signs out.
+        var isKept: Bool { get }
         /// The `StoreCache.elementRevision` of the last transaction that has used the table.
         var transaction: Int { get set }
         /// `nil` if the element is not in memory, or has no content.
@@ -163,6 +169,7 @@
         /// The number of the type in the file.
         let type: Int
         let layout: ElementLayout
+        let isKept = Element.self is any RepositoryStore.KeptAfterSignOut.Type
         var transaction = -1
         let format: ElementFormat<Element>
         /// `nil` if the type is not `Queryable`.

@@ -45,6 +45,8 @@ package struct ObjectSpec: Sendable {
     package let codable: Located<Bool>?
     package let preserveUnknown: Located<Bool>?
     package let store: StoreSpec?
+    /// `store: { lifetime: … }` of the resource, or of the one that it extends.
+    package let lifetime: Located<StoreSpec.Lifetime>?
     /// `identity:` of a resource, if it is not the convention's.
     package let identity: IdentitySpec?
     /// `unique:` of a resource, if it is not the convention's.
@@ -151,10 +153,14 @@ package struct UnionSpec: Sendable {
     package var allMembers: [Member] { members + (fallback.map { [$0] } ?? []) }
 }
 
-/// `store: { ttl: 5m, indexes: [[last_name, first_name]], deleted: deleted_at, embedded: true, lists: { tracks: replace } }`
+/// `store: { ttl: 5m, lifetime: keep, indexes: [[last_name, first_name]], deleted: deleted_at, embedded: true, lists: { tracks: replace } }`
 package struct StoreSpec: Sendable {
+    package enum Lifetime: String, CaseIterable, Sendable { case memory, cache, keep }
+
     package let range: SourceRange
     package let ttl: Located<Duration>?
+    /// How long stored elements live.
+    package let lifetime: Located<Lifetime>?
     package let indexes: [[Located<String>]]
     /// The field that says whether an element was deleted.
     package let deleted: Located<String>?

@@ -30,6 +30,7 @@ extension ObjectSpec {
             codable: codable ?? models.codable,
             preserveUnknown: preserveUnknown ?? models.preserveUnknown,
             store: store,
+            lifetime: lifetime,
             identity: identity,
             unique: unique,
             offline: offline,

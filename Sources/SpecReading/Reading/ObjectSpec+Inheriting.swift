@@ -81,6 +81,7 @@ extension ObjectSpec {
             codable: codable,
             preserveUnknown: preserveUnknown,
             store: store,
+            lifetime: lifetime ?? base.lifetime,
             identity: identity ?? base.identity,
             unique: unique ?? base.unique,
             offline: offline ?? base.offline,

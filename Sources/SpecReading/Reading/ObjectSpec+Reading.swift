@@ -76,6 +76,7 @@ extension ObjectSpec {
             codable: ask("codable")?.bool(),
             preserveUnknown: ask("preserve_unknown")?.bool(),
             store: store,
+            lifetime: store?.lifetime,
             identity: identity,
             unique: unique,
             offline: offline,
@@ -92,6 +93,7 @@ extension StoreSpec {
     init?(_ value: YAMLValue) {
         guard var map = value.mapping(.store) else { return nil }
         let ttl = map["ttl"]?.duration()
+        let lifetime: Located<Lifetime>? = map["lifetime"]?.choice()
         let indexes = map["indexes"]?.list { $0.names() }
         let deleted = map["deleted"]?.text()
         let embedded = map["embedded"]?.bool()
@@ -103,6 +105,7 @@ extension StoreSpec {
         self.init(
             range: value.range,
             ttl: ttl,
+            lifetime: lifetime,
             indexes: indexes ?? [],
             deleted: deleted,
             embedded: embedded,

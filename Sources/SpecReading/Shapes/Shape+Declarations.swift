@@ -126,6 +126,11 @@ extension Shape {
         [
             Key("ttl", .duration, "The time for which values are fresh."),
             Key(
+                "lifetime",
+                .choice(StoreSpec.Lifetime.spellings),
+                "How long stored elements live: `memory` as long as the process, `cache` until the account signs out, `keep` beyond that."
+            ),
+            Key(
                 "indexes",
                 .list(.list(.text)),
                 "Lists of fields that stored elements are looked up by together. Queries can use these fields."

@@ -13,6 +13,8 @@ struct Endpoints {
     /// The resources whose elements are stored wherever they are.
     let embedded: Set<Int>
     let records: Set<Int>
+    /// How long stores keep the elements of a resource or a union, where a spec says so.
+    let lifetimes: [Int: Object.Lifetime]
     /// The paths of the parents below which the ids of a resource are unique.
     let parents: [Int: String]
     /// The lists inside of a resource that are also lists of their own.
@@ -29,7 +31,7 @@ struct EndpointDraft {
     let spec: EndpointSpec
     /// The parameters of its path, with their names in the path.
     let pathKeys: [String]
-    let endpoint: Endpoint
+    var endpoint: Endpoint
 }
 
 /// The number of a resource, and the index of one of its endpoints.
@@ -113,12 +115,14 @@ struct EndpointPass: TypePass {
         checkMergedLists(drafts)
         checkResourcePolicies()
         checkFormerOperations(drafts)
+        let lifetimes = lifetimes(&drafts)
         return Endpoints(
             drafts: drafts,
             indexes: indexes,
             deletionMarks: deletionMarks,
             embedded: embedded,
             records: records,
+            lifetimes: lifetimes,
             parents: parents(of: drafts),
             containedLists: containedLists,
             failures: sharedFailures,

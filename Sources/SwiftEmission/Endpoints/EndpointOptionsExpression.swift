@@ -33,6 +33,7 @@ struct EndpointOptionsExpression {
             arguments.append(.labeled("events", EventFormatExpression.code(events, scope)))
         }
         if endpoint.sendsIdempotencyKey { arguments.append("sendsIdempotencyKey: true") }
+        if endpoint.staysInMemory { arguments.append("staysInMemory: true") }
         code = arguments.isEmpty ? nil : .call(scope.runtime("EndpointOptions", .body), arguments)
     }
 

@@ -22,6 +22,7 @@ enum TemplateKind: String, CaseIterable {
     case containedElements = "ContainedElements"
     case containedLists = "ContainedLists"
     case recordType = "RecordType"
+    case lifetime = "Lifetime"
     case offlineCalls = "OfflineCalls"
     case service = "Service"
     case mock = "Mock"
@@ -53,6 +54,7 @@ enum TemplateKind: String, CaseIterable {
         case .containedElements: ContainedElementsView.self
         case .containedLists: ContainedListsView.self
         case .recordType: RecordTypeView.self
+        case .lifetime: LifetimeView.self
         case .offlineCalls: OfflineCallsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self

@@ -146,7 +146,7 @@ extension RandomSpec {
                 objects[4].identity = .fields([plan.identityKey])
             }
         }
-        for index in 2...3 { objects[index].waits = chance(30) }
+        for index in 2...3 { objects[index].waits = !plan.isInMemory && chance(30) }
         objects[4].waits = objects[2...3].contains { $0.waits && $0.type == objects[4].parent }
         return objects.filter { !["C", "D"].contains($0.type.last) || chance(60) }
     }
@@ -171,7 +171,7 @@ extension RandomSpec {
         if object.parent == nil { lines += identity(object.identity) }
         lines.append(block("fields", object.fields.map(\.text)))
         if object.parent == nil { lines.append(block("types", smallTypes())) }
-        if object.isResource, chance(50) { lines.append(store(of: object)) }
+        if object.isResource, plan.isInMemory || chance(50) { lines.append(store(of: object)) }
         if object.waits, object.parent == nil || chance(20) { lines.append(policy()) }
         let endpoints = endpoints(of: object)
         if object.parent == nil || chance(50) {
@@ -239,8 +239,17 @@ extension RandomSpec {
                 + (indexed.isEmpty ? [] : ["indexes: [[\(atLeastOne(indexed, 30))], [\(pick(indexed))]]"])
                 + (deleting.isEmpty || chance(40) ? [] : ["deleted: \(pick(deleting))"])
                 + lists.map { "lists: { \($0): \(pick(kinds ?? ["replace", "append", "prepend"])) }" }
-                + some(["embedded: true"], 40) + some(["record: true"], 40)
+                + some(["embedded: true"], 40)
+                + lifetime(of: object)
         )
+    }
+
+    private mutating func lifetime(of object: Object) -> [String] {
+        guard plan.isInMemory else {
+            return pick([["record: true"], ["lifetime: keep"], ["lifetime: cache"], []])
+        }
+        if case .none = object.identity { return [] }
+        return ["lifetime: memory"]
     }
 
     /// Every type has `Inner` and `Kind`; other names hide those of Swift and of the runtime.

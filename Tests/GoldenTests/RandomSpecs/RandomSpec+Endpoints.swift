@@ -301,6 +301,7 @@ extension RandomSpec {
     }
 
     private mutating func offline(_ call: Call) -> [String] {
+        if plan.isInMemory { return [] }
         let isOwn =
             call.object.isResource && call.isStorable
             && (call.path == identityPath(of: call.object) || call.verb == "post") && chance(40)

@@ -93,7 +93,7 @@ extension RandomSpec {
         if !object.isResource { fields += valueFields(object) }
         fields += some(Self.names, 16).map { field($0, object.parts) }
         if object.isResource {
-            fields += some([deleted(), merged(), rows()], 30)
+            fields += some([deleted(), rows()] + (plan.isInMemory ? [] : [merged()]), 30)
         }
         fields += some([ofSeveralKinds()], 30)
         return fields

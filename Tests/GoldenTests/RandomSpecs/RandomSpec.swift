@@ -51,6 +51,8 @@ struct RandomSpec {
         var hasStyle = false
         /// The field of a resource's identity, unless it has its own.
         var identityKey: String { identity == "none" ? "id" : identity }
+        /// Whether the elements of resources stay in memory.
+        var isInMemory = false
         /// The access levels that types can have, beginning with the API's.
         var access: [String] = []
     }
@@ -69,6 +71,7 @@ struct RandomSpec {
             chance(25)
             ? [pick(["basic", "bearer", "xsrf", "signed", "none"])]
             : some(["oauth2", "basic", "bearer", "api_key", "xsrf", "signed", "partner"], 50)
+        plan.isInMemory = chance(10)
     }
 
     var text: String {

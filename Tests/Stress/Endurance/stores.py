@@ -3,7 +3,7 @@
     stores.py CLIENT [--kills 50] [--calls 0] [--repairs 10]
 
 CLIENT is the built `StoreClient`. It is killed at random times, then at each of the first system calls after it opens its
-file (Linux; --calls is their maximum). While a further one queues operations, its file is damaged again and again, and other
+file (Linux; --calls is their maximum). So is one that signs out and keeps some elements. While a further one queues operations, its file is damaged again and again, and other
 processes open and repair it. The seed is printed.
 """
 
@@ -113,6 +113,41 @@ def at_system_calls(client, scratch, calls):
     return count
 
 
+KEPT = 5
+
+
+def at_sign_outs(client, scratch, calls):
+    """A process that signs out is killed at each of its system calls. The next one finds everything or only what is kept, and then
+    no file contains anything else."""
+    found = {}
+    for number in range(1, calls + 1):
+        folder = scratch / f"sign-out {number}"
+
+        def run(mode):
+            command = [client, str(folder), str(KEPT), mode]
+            done = subprocess.run(command, stdout=subprocess.PIPE, text=True, timeout=120)
+            if done.returncode != 0:
+                raise AssertionError(f"{mode} ended with {done.returncode}: {done.stdout[-300:]}")
+            return done.stdout.split("\n")[-2]
+
+        run("kept")
+        path = next(folder.rglob("store.sqlite"))
+        is_killed = killed_at(number, [client, str(folder), str(KEPT), "signout"], str(path))
+        left = run("left")
+        if left not in [f"{KEPT} {PAGE} {PAGE} 1", f"{KEPT} 0 0 0"]:
+            raise AssertionError(f"{left} after call {number}")
+        if left.endswith(" 0"):
+            for file in folder.rglob("*"):
+                if file.is_file() and b"measurement " in file.read_bytes():
+                    raise AssertionError(f"{file.name} contains what was removed after call {number}")
+        found[left] = found.get(left, 0) + 1
+        if not is_killed:
+            break
+    if len(found) != 2:
+        raise AssertionError(f"{found}")
+    say(f"{sum(found.values())} sign-outs, killed at each system call: {found}")
+
+
 def beside_repairs(client, scratch, repairs, mode):
     """The file that the next process opens has every operation that a process has stored, and none that an outbox has removed,
     whoever has replaced the file."""
@@ -170,6 +205,7 @@ def main():
             beside_repairs(arguments.client, pathlib.Path(scratch), arguments.repairs, mode)
         if arguments.calls:
             at_system_calls(arguments.client, pathlib.Path(scratch), arguments.calls)
+            at_sign_outs(arguments.client, pathlib.Path(scratch), arguments.calls)
 
 
 if __name__ == "__main__":

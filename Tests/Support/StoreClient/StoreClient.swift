@@ -10,10 +10,14 @@
     ///     StoreClient FOLDER PAGES
     ///     StoreClient FOLDER OPERATIONS queued
     ///     StoreClient FOLDER OPERATIONS reserved
+    ///     StoreClient FOLDER ELEMENTS kept
+    ///     StoreClient FOLDER ELEMENTS left
+    ///     StoreClient FOLDER ELEMENTS signout
     ///
     /// Prints the number of stored elements at the start and after each page, or the number of each operation that is on disk.
     /// Exits with status 3 if a page is stored only in part. `reserved` holds the lock of an outbox, and also removes operations,
-    /// whose numbers it prints with a minus sign.
+    /// whose numbers it prints with a minus sign. `kept` stores elements that stay when the account signs out, beside a page and an
+    /// operation; `left` prints the numbers of elements that stay, other elements, rows and operations; `signout` signs out.
     @main
     enum StoreClient {
         static func main() async throws {
@@ -31,8 +35,34 @@
                 guard let reservation = try await store.local.reserveOperations() else { exit(4) }
                 try await queue(pages, in: store.local, removing: true)
                 withExtendedLifetime(reservation) {}
+            case "kept"?:
+                try await queue(1, in: store.local)
+                let repositories = Repositories(store: store, connectivity: nil)
+                let keepsakes = repositories.repository { (_: Int) -> Keepsake? in nil }
+                for id in 0..<pages { try await keepsakes.save(Keepsake(id: id, text: "keepsake \(id)")) }
+                try await read(repositories, pages: 1)
+            case "left"?: try await look(Repositories(store: store, connectivity: nil), elements: pages)
+            case "signout"?:
+                try await Repositories(store: store, connectivity: nil).close(discardingUnsent: true)
+                say("signed out")
             default: exit(2)
             }
+        }
+
+        private static func look(_ repositories: Repositories, elements: Int) async throws {
+            let keepsakes = repositories.repository { (_: Int) -> Keepsake? in nil }
+            let measurements = repositories.repository { (_: Int) -> Measurement? in nil }
+            var (kept, others) = (0, 0)
+            for id in 0..<elements where try await keepsakes.findIfPresent(id, .neverFetch) != nil {
+                kept += 1
+            }
+            for id in 0..<Measurement.pageSize
+            where try await measurements.findIfPresent(id, .neverFetch) != nil {
+                others += 1
+            }
+            let rows = try await list(in: repositories).snapshot().rows.count
+            let operations = try await repositories.store.transaction { try $0.operations().count }
+            say("\(kept) \(others) \(rows) \(operations)")
         }
 
         /// Each operation is printed when it survives a power failure.
@@ -100,6 +130,30 @@
 
         private static func say(_ line: String) {
             FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+        }
+    }
+
+    /// Stays when the account signs out.
+    struct Keepsake: Identifiable, Equatable, JSONReadable, JSONWritable, Sendable,
+        RepositoryStore.KeptAfterSignOut
+    {
+        let id: Int
+        let text: String
+
+        init(id: Int, text: String) { (self.id, self.text) = (id, text) }
+
+        init(from json: inout JSONReader) {
+            json.beginObject()
+            id = json.int("id")
+            text = json.string("text")
+            json.endObject()
+        }
+
+        func write(to json: inout JSONWriter) {
+            json.beginObject()
+            json.int("id", id)
+            json.string("text", text)
+            json.endObject()
         }
     }
 

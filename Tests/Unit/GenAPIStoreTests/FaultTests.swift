@@ -106,6 +106,33 @@
             _ = faulty_clear()
             #expect(try stores.files.isEmpty)
         }
+
+        @Test(
+            "signing out on a failing disk loses nothing that is kept, and is finished by another call or the next opening",
+            .proves("N-15", "C1"),
+            arguments: Fault.allCases
+        )
+        func signOutWithKeptElements(_ fault: Fault) async throws {
+            var number = 0
+            var failed: Int32
+            var outcomes: Set<Bool> = []
+            repeat {
+                let account = "\(number)"
+                let repositories = try await repositories(account)
+                try await server.list(in: repositories).refresh()
+                try await repositories.diaries.save((0..<20).map { Diary($0, "kept") })
+                set(fault, after: number)
+                let isClosed = (try? await repositories.close()) != nil
+                failed = faulty_clear()
+                outcomes.insert(isClosed)
+                if !isClosed, number.isMultiple(of: 2) { try await repositories.close() }
+                let next = try await self.repositories(account)
+                #expect(try await next.diaries.stored().count == 20, "operation \(number)")
+                #expect(try await rows(of: account).isEmpty, "operation \(number)")
+                number += number < 10 ? 1 : 7
+            } while failed > 0
+            #expect(outcomes == [false, true] && number > 2)
+        }
     }
 
     enum Fault: CaseIterable, Sendable {

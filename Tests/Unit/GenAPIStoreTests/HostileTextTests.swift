@@ -13,7 +13,8 @@
         private static let accounts = [
             "..", ".", "", " ", "../escape", "../../escape", "a/b", "/etc/passwd", "a\u{0}b", "a\nb", "~",
             "C:\\x",
-            "é", "e\u{301}", "7; DROP TABLE element1", String(repeating: "x", count: 5_000),
+            "é", "e\u{301}", "ada", "Ada", "ADA", "\u{212A}", "k", "K", "7; DROP TABLE element1",
+            String(repeating: "x", count: 10_000), String(repeating: "../", count: 3_334),
         ]
 
         @Test(

@@ -226,7 +226,7 @@
                 condition: IncludedCondition(\.level >= 2)
             )
             try await store.transaction { store in
-                let disk = try #require(store as? DiskTransaction)
+                let disk = try #require((store as? TieredTransaction)?.disk as? DiskTransaction)
                 let tickets: TypedStoreTable<Ticket> = try disk.table(of: ElementScope<Ticket>().key)
                 let agents: TypedStoreTable<Agent> = try disk.table(of: ElementScope<Agent>().key)
                 let fields = try #require(tickets.fields)

@@ -82,6 +82,85 @@
             #expect(artists == ["ABBA"])
         }
 
+        /// A secret that is never in the database.
+        struct Riddle: Identifiable, JSONReadable, JSONWritable, Sendable, RepositoryStore.KeptInMemory {
+            let id: Int
+            let text: String
+
+            init(_ id: Int) { (self.id, text) = (id, "hush \(id)") }
+
+            init(from json: inout JSONReader) {
+                json.beginObject()
+                id = json.int("id")
+                text = json.string("text")
+                json.endObject()
+            }
+
+            func write(to json: inout JSONWriter) {
+                json.beginObject()
+                json.int("id", id)
+                json.string("text", text)
+                json.endObject()
+            }
+        }
+
+        @Test("elements in memory are in lists beside records, and never in the database", .proves("N-15"))
+        func elementsInMemory() async throws {
+            let repositories = Repositories(store: .database(try database()), connectivity: nil)
+            let riddles = repositories.repository { (_: Int) -> Riddle? in nil }
+            let list = repositories.list("hush list") { _ in Page((0..<3).map { Riddle($0) }) }
+            try await list.refresh()
+            try await riddles.save(Riddle(3))
+            try await repositories.repository { (_: Int) -> Album? in nil }.save(albums)
+            #expect(try await list.snapshot().rows.elements.map(\.text) == ["hush 0", "hush 1", "hush 2"])
+            #expect(try await riddles.find(3, .neverFetch).text == "hush 3")
+            let notes = try await app().read { app in
+                try String.fetchAll(app, sql: "SELECT key || CAST(content AS TEXT) FROM note")
+            }
+            #expect(!notes.isEmpty && !notes.contains { $0.contains("hush") || $0.contains("Riddle") })
+            let next = Repositories(store: .database(try database()), connectivity: nil)
+            let later = next.repository { (_: Int) -> Riddle? in nil }
+            #expect(try await later.findIfPresent(3, .neverFetch) == nil)
+        }
+
+        @Test("what a former version of the spec had in the database is removed", .proves("N-15"))
+        func formerElements() async throws {
+            let repositories = Repositories(store: .database(try database()), connectivity: nil)
+            try await repositories.repository { (_: Int) -> Album? in nil }.save(albums)
+            try await app().write { app in
+                let notes = [
+                    ("scope/OwnStoreTests%2EOwnStoreTests%2ERiddle/", "900"),
+                    ("value/900/901", #"{"id":1,"text":"hush 1"}"#), ("element/900/901", "c\n\n1"),
+                    ("id/900/1", "901"),
+                    ("name/hush%20list%20of%20OwnStoreTests%2EOwnStoreTests%2ERiddle", "902 900\n"),
+                    ("list/902", "hush list of OwnStoreTests.OwnStoreTests.Riddle"),
+                    ("name/empty%20of%20OwnStoreTests%2EOwnStoreTests%2ERiddle", "903 \n"),
+                    ("list/903", "empty of OwnStoreTests.OwnStoreTests.Riddle"),
+                ]
+                for (key, content) in notes {
+                    try app.execute(
+                        sql: "INSERT INTO note(key, content) VALUES(?, CAST(? AS BLOB))",
+                        arguments: [key, content]
+                    )
+                }
+            }
+            let next = Repositories(store: .database(try database()), connectivity: nil)
+            let riddles = next.repository { (_: Int) -> Riddle? in nil }
+            #expect(try await riddles.findIfPresent(1, .neverFetch) == nil)
+            let left = try await app().read { app in
+                try String.fetchAll(app, sql: "SELECT key || CAST(content AS TEXT) FROM note")
+            }
+            #expect(
+                !left.isEmpty
+                    && !left.contains {
+                        $0.contains("hush 1") || $0.contains("Riddle") || $0.contains("/900/")
+                    }
+            )
+            #expect(
+                try await next.repository { (_: Int) -> Album? in nil }.findIfPresent(1, .neverFetch) != nil
+            )
+        }
+
         @Test("a list, its order and its state outlive the process", .proves("N-01"))
         func lists() async throws {
             let albums = albums

@@ -52,7 +52,7 @@ import Testing
         let found = diagnostics(
             of: SourceFile(path: "User.yaml", text: "resource: User\nstore: { qqqqqqq: 1 }")
         )
-        let keys = "known keys: ttl, indexes, deleted, embedded, record, lists"
+        let keys = "known keys: ttl, lifetime, indexes, deleted, embedded, record, lists"
         #expect(found.flatMap(\.notes).map(\.message) == [keys])
         #expect(found.flatMap(\.fixIts) == [])
     }

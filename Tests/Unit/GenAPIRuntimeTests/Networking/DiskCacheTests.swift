@@ -1,6 +1,7 @@
 import Foundation
 import GenAPITesting
 import HTTPTypes
+import TestTraits
 import Testing
 
 @testable import GenAPICaching
@@ -67,6 +68,34 @@ import Testing
             #expect(try await client.send(endpoint).array?.count == 4097)
             await #expect(throws: ClientError.self) { try await client.send(endpoint) }
             #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test(
+        "a response with elements that stay in memory is only in a cache in memory",
+        .proves("N-15"),
+        arguments: [false, true]
+    )
+    func elementsInMemory(onDisk: Bool) async throws {
+        try await withFolder { folder in
+            let server = StubTransport()
+            server.on("GET", "/a", .json(#""hush""#, headers: ["Cache-Control": "max-age=60"]))
+            var options = ClientOptions()
+            options.cache = onDisk ? try .disk(folder, account: "alice") : .memory()
+            let definition = APIDefinition(name: "Cached", envelope: .none)
+            let client = Client(definition, baseURL: "http://a.test", transport: server, options: options)
+            if onDisk {
+                // What an earlier version of the spec has stored goes, too.
+                #expect(try await client.send(Endpoint<JSONValue>.get("/a")) == "hush")
+                #expect(try !files(folder).isEmpty)
+            }
+            let endpoint = Endpoint<JSONValue>.get("/a", options: EndpointOptions(staysInMemory: true))
+            for _ in 1...2 { #expect(try await client.send(endpoint) == "hush") }
+            #expect(server.requests.count == (onDisk ? 3 : 1))
+            guard onDisk else { return }
+            for file in try files(folder) {
+                #expect(try Data(contentsOf: file).range(of: Data("hush".utf8)) == nil)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 import GenAPITesting
 import HTTPTypes
 import LoopbackTesting
+import TestTraits
 import Testing
 
 @testable import GenAPICaching
@@ -76,7 +77,11 @@ import Testing
         #expect(line.mayHaveTakenEffect == mayHaveTakenEffect)
     }
 
-    @Test("a response does not reach its caller after its login has ended", arguments: Ending.allCases)
+    @Test(
+        "a response does not reach its caller after its login has ended",
+        .proves("SW-14"),
+        arguments: Ending.allCases
+    )
     func responses(_ ending: Ending) async throws {
         server.on("GET", "/v1/me", .json("7"))
         try await expectSignedOut { _ = try await client(endedBy: ending).send(.get("/me") as Endpoint<Int>) }
@@ -97,6 +102,27 @@ import Testing
                 ) {}
             }
         }
+    }
+
+    @Test(
+        "a call that began with one login is not repeated with that of the next user",
+        .proves("SW-14"),
+        arguments: [401, 503]
+    )
+    func repetitions(_ status: Int) async throws {
+        server.on(
+            "PUT",
+            "/v1/things",
+            .json("{}", status: status, headers: ["Retry-After-Ms": "1"]),
+            .status(204)
+        )
+        let retrying = EndpointOptions(retry: RetryPolicy(attempts: 3, statuses: [503]))
+        try await expectSignedOut {
+            _ = try await client(endedBy: .replaced).send(
+                .put("/things", options: retrying) as Endpoint<NoContent>
+            )
+        }
+        #expect(server.requests.filter { $0.path == "/v1/things" }.count == 1)
     }
 
     @Test("a change that the server has made may have taken effect", arguments: Ending.allCases)
@@ -138,7 +164,7 @@ import Testing
         #expect(server.requests.filter { $0.path == "/v1/me" }.count == 1)
     }
 
-    @Test("calls of the present login, and calls without one, are unaffected")
+    @Test("calls of the present login, and calls without one, are unaffected", .proves("SW-14"))
     func others() async throws {
         server.on("GET", "/v1/me", .json("7"))
         let endpoint: Endpoint<Int> = .get("/me")
