@@ -126,7 +126,8 @@ let package = Package(
             exclude: [
                 "API.mustache", "Calls.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
                 "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache", "Examples.mustache",
-                "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Link.mustache",
+                "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Lifetime.mustache",
+                "Link.mustache",
                 "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache", "OfflineCalls.mustache",
                 "OpenEnumeration.mustache", "PartialElement.mustache", "QueryableFields.mustache",
                 "RecordType.mustache", "Relation.mustache", "Samples.mustache", "Selection.mustache",
@@ -505,16 +506,17 @@ let package = Package(
             name: "StoreInspectionTests",
             dependencies: [
                 "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox",
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "GoldenTesting", httpTypes, grdb,
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "GoldenTesting", httpTypes,
+                grdb,
             ]
         ),
         .testTarget(
             name: "GenAPIMockServerTests",
             dependencies: [
-                "GenAPIMockServer", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox",
-                "GenAPIRepositories",
-                "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips",
-                "GoldenTesting",
+                "GenAPIMockServer", "genapi-serve", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox",
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS",
+                "RabbitMQ",
+                "Trips", "GoldenTesting", "TestTraits",
             ]
         ),
         .testTarget(

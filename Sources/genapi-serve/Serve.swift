@@ -91,8 +91,9 @@ struct Serve: AsyncParsableCommand {
             Output.write("error: \(error.message)", to: .standardError)
             throw ExitCode.failure
         }
+        let signals = await Interruption.signals()
         for name in server.names { Output.write("\(name) is at \(server.urls[name] ?? "")") }
-        await Interruption.wait()
+        for await _ in signals { break }
         await server.stop()
     }
 }
@@ -106,16 +107,28 @@ enum Output {
 
 /// Control-C and the signal of `kill`.
 enum Interruption {
-    static func wait() async {
-        for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_IGN) }
-        let sources = [SIGINT, SIGTERM].map { DispatchSource.makeSignalSource(signal: $0, queue: .global()) }
+    /// The signals that arrive from now on. Until this returns, a signal ends the program as usual, so that none is lost.
+    static func signals() async -> AsyncStream<Void> {
+        signal(SIGPIPE, SIG_IGN)
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
-        for source in sources {
+        var sources: [any DispatchSourceSignal] = []
+        for number in [SIGINT, SIGTERM] {
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
             source.setEventHandler { continuation.yield() }
-            source.resume()
+            await withCheckedContinuation { registered in
+                source.setRegistrationHandler {
+                    #if canImport(Darwin)
+                        // The source sees ignored signals too. On Linux, it is the handler of the signal.
+                        signal(number, SIG_IGN)
+                    #endif
+                    registered.resume()
+                }
+                source.resume()
+            }
+            sources.append(source)
         }
-        for await _ in stream { break }
-        for source in sources { source.cancel() }
+        continuation.onTermination = { [sources] _ in for source in sources { source.cancel() } }
+        return stream
     }
 }
 
