@@ -127,8 +127,8 @@ let package = Package(
                 "API.mustache", "Calls.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
                 "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache", "Examples.mustache",
                 "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Lifetime.mustache",
-                "Link.mustache",
-                "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache", "OfflineCalls.mustache",
+                "Link.mustache", "Messages.mustache", "Mock.mustache", "ObjectMapping.mustache",
+                "OfflineCalls.mustache",
                 "OpenEnumeration.mustache", "PartialElement.mustache", "QueryableFields.mustache",
                 "RecordType.mustache", "Relation.mustache", "Samples.mustache", "Selection.mustache",
                 "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
@@ -515,8 +515,7 @@ let package = Package(
             dependencies: [
                 "GenAPIMockServer", "genapi-serve", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox",
                 "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS",
-                "RabbitMQ",
-                "Trips", "GoldenTesting", "TestTraits",
+                "RabbitMQ", "Trips", "GoldenTesting",
             ]
         ),
         .testTarget(

@@ -91,9 +91,9 @@ struct Serve: AsyncParsableCommand {
             Output.write("error: \(error.message)", to: .standardError)
             throw ExitCode.failure
         }
-        let signals = await Interruption.signals()
+        let interruption = await Interruption()
         for name in server.names { Output.write("\(name) is at \(server.urls[name] ?? "")") }
-        for await _ in signals { break }
+        await interruption.wait()
         await server.stop()
     }
 }
@@ -106,11 +106,15 @@ enum Output {
 }
 
 /// Control-C and the signal of `kill`.
-enum Interruption {
-    /// The signals that arrive from now on. Until this returns, a signal ends the program as usual, so that none is lost.
-    static func signals() async -> AsyncStream<Void> {
+struct Interruption {
+    private let signals: AsyncStream<Void>
+    private let sources: [any DispatchSourceSignal]
+
+    /// Signals that arrive from now on are kept for `wait`. Until this returns, a signal ends the program as usual, so that none is
+    /// lost.
+    init() async {
         signal(SIGPIPE, SIG_IGN)
-        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        let (signals, continuation) = AsyncStream.makeStream(of: Void.self)
         var sources: [any DispatchSourceSignal] = []
         for number in [SIGINT, SIGTERM] {
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -127,8 +131,13 @@ enum Interruption {
             }
             sources.append(source)
         }
-        continuation.onTermination = { [sources] _ in for source in sources { source.cancel() } }
-        return stream
+        (self.signals, self.sources) = (signals, sources)
+    }
+
+    /// Returns after the first signal.
+    func wait() async {
+        for await _ in signals { break }
+        for source in sources { source.cancel() }
     }
 }
 
