@@ -48,7 +48,13 @@ extension EndpointPass {
                 checkValues(of: draft.endpoint, inMemory)
                 let isRead = draft.endpoint.method == .get
                 if isRead, !inMemory.elements(in: draft.endpoint.responseTypes).isEmpty {
-                    drafts[owner]?[place].endpoint.staysInMemory = true
+                    var endpoint = draft.endpoint
+                    endpoint.staysInMemory = true
+                    drafts[owner]?[place] = EndpointDraft(
+                        spec: draft.spec,
+                        pathKeys: draft.pathKeys,
+                        endpoint: endpoint
+                    )
                 }
             }
         }

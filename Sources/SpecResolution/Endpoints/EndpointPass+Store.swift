@@ -122,11 +122,13 @@ extension EndpointPass {
     /// A queued call is found by one name, which is that of one call.
     mutating func checkFormerOperations(_ drafts: [Int: [EndpointDraft]]) {
         let all = drafts.sorted { $0.key < $1.key }.flatMap { index, drafts in drafts.map { (index, $0) } }
+        let names = all.flatMap { $0.1.spec.formerly }
+        if names.isEmpty { return }
         var owners: [String: SourceRange] = [:]
         for (index, draft) in all {
             owners[draft.endpoint.operation(of: scope[index].name)] = draft.spec.key.range
         }
-        for name in all.flatMap(\.1.spec.formerly) {
+        for name in names {
             if let owner = owners.updateValue(name.range, forKey: name.value) {
                 report(.formerlyTaken(name, owner: owner))
             }

@@ -26,12 +26,16 @@ struct Endpoints {
     let inventory: TypeInventory
 }
 
-/// An endpoint with its spec.
-struct EndpointDraft {
+/// An endpoint with its spec. It is a class because both are large, and many steps pass it on.
+final class EndpointDraft {
     let spec: EndpointSpec
     /// The parameters of its path, with their names in the path.
     let pathKeys: [String]
-    var endpoint: Endpoint
+    let endpoint: Endpoint
+
+    init(spec: EndpointSpec, pathKeys: [String], endpoint: Endpoint) {
+        (self.spec, self.pathKeys, self.endpoint) = (spec, pathKeys, endpoint)
+    }
 }
 
 /// The number of a resource, and the index of one of its endpoints.
