@@ -9,6 +9,11 @@ import Testing
 
 /// `genapi-serve` as it is run in a shell.
 @Suite(.blocking) struct ServeCommandTests {
+    /// A run of the tests in the background ignores some signals, and a program that it starts would, too.
+    init() {
+        for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
+    }
+
     private static let specs = BuiltProducts.package.appending(path: "Specs/Kinto").path
 
     @Test("a signal after the address is there ends the server", arguments: [SIGINT, SIGTERM])

@@ -447,7 +447,7 @@ import Testing
         "an interruption waits for the files, also in the background",
         arguments: [SIGINT, SIGTERM, SIGHUP]
     )
-    func interruptedWatching(_ signal: Int32) throws {
+    func interruptedWatching(_ number: Int32) throws {
         _ = try genapi("init")
         let servers = "servers:\n" + (0..<2_000).map { "  s\($0): http://s\($0).example\n" }.joined()
         let name = "Specs/Notes/api.yaml"
@@ -460,7 +460,8 @@ import Testing
         process.environment?["XDG_CACHE_HOME"] = cache.path
         process.standardOutput = FileHandle.nullDevice
         process.standardError = errors
-        // A program blocks the signals that the thread of the test blocks.
+        // A program blocks the signals that the thread of the test blocks, and ignores those that a test in the background ignores.
+        signal(number, SIG_DFL)
         var (none, former) = (sigset_t(), sigset_t())
         sigemptyset(&none)
         pthread_sigmask(SIG_SETMASK, &none, &former)
@@ -469,7 +470,7 @@ import Testing
         defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
         let first = errors.fileHandleForReading.availableData
         #expect(String(decoding: first, as: UTF8.self).contains("warning"))
-        kill(process.processIdentifier, signal)
+        kill(process.processIdentifier, number)
         // Emptied by this thread, as the threads of handlers may all be in use.
         let descriptor = errors.fileHandleForReading.fileDescriptor
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -478,7 +479,7 @@ import Testing
             if read(descriptor, &rest, rest.count) <= 0 { usleep(10_000) }
         }
         try #require(!process.isRunning)
-        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == signal)
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == number)
         #expect(try folder.contents().keys.count { $0.hasPrefix("Generated/Notes/") } == 4)
     }
 
