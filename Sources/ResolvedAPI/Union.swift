@@ -68,7 +68,7 @@ package struct Union: Hashable, Sendable {
     /// built without the union.
     package var placeholder: Int
     package var keepsUnknown: Bool
-    /// How long stores keep its elements: as long as those of all its members.
+    /// The lifetime of its elements in stores, if all members have the same one.
     package var lifetime = Object.Lifetime.cache
     /// Whether every member is hashable, so that the union is.
     package var isHashable: Bool

@@ -138,7 +138,7 @@ extension DatabaseStoreTransaction {
             let name = String(noteWord: word)
             guard name.hasSuffix(end) else { continue }
             try removeList(ListKey(name))
-            // What is left of a list that cannot be read.
+            // A list that cannot be read has left these notes.
             setNote("name/\(word)", nil)
             let number = content.prefix { $0 != UInt8(ascii: " ") }
             setNote("list/\(String(decoding: number, as: UTF8.self))", nil)

@@ -62,16 +62,19 @@ extension RepositoryStore.Condition {
     /// The path of a field, such as `\.lastName`.
     public typealias Path<Value> = KeyPath<Element.QueryableFields, RepositoryStore.Field<Element, Value>>
 
+    /// Whether both conditions are met.
     public static func && (left: Self, right: Self) -> Self {
         let parts = left.expression.conjuncts + right.expression.conjuncts
         return Self(.all(parts), size: left.size + right.size, depth: max(left.depth, right.depth) + 1)
     }
 
+    /// Whether at least one of two conditions is met.
     public static func || (left: Self, right: Self) -> Self {
         let parts = left.expression.disjuncts + right.expression.disjuncts
         return Self(.any(parts), size: left.size + right.size, depth: max(left.depth, right.depth) + 1)
     }
 
+    /// Whether a condition is not met.
     public static prefix func ! (condition: Self) -> Self {
         Self(.not(condition.expression), size: condition.size, depth: condition.depth + 1)
     }

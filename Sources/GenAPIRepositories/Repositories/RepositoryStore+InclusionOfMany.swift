@@ -70,7 +70,7 @@ extension RepositoryStore.Inclusion {
         }
     }
 
-    /// What the included elements of an element have in common.
+    /// The element that includes others, as each of them knows it.
     private struct Owner: Hashable {
         let scope: ElementScopeKey
         let id: Element.ID
