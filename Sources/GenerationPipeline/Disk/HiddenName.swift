@@ -4,7 +4,16 @@ enum HiddenName {
 
     /// - Parameter token: Letters and digits, unique to the run.
     static func text(_ token: String, _ role: String, _ name: String) -> String {
-        "\(prefix)\(token)-\(role)-\(String(decoding: name.utf8.prefix(100), as: UTF8.self))"
+        "\(prefix)\(token)-\(role)-\(shortened(name))"
+    }
+
+    /// The name, so short that a file system allows it with what precedes it. Long names stay different.
+    private static func shortened(_ name: String) -> String {
+        guard name.utf8.count > 100 else { return name }
+        var fingerprint = Fingerprint()
+        fingerprint.add(name)
+        let beginning = String(decoding: name.utf8.prefix(80), as: UTF8.self)
+        return "\(beginning)-\(String(fingerprint.value, radix: 36))"
     }
 
     /// `.genapi-3w5e11264sgsf-journal-of-changes`

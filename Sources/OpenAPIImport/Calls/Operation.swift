@@ -33,6 +33,17 @@ struct OtherServer: Hashable {
         let isHTTP = url.hasPrefix("https://") || url.hasPrefix("http://")
         return isHTTP && !url.contains { "{}?# @".contains($0) } && url.count > 8
     }
+
+    /// The URL of a server with the defaults of its variables.
+    static func filled(_ url: String, _ server: DocumentValue, _ notes: NoteCollector? = nil) -> String {
+        var url = url
+        for (name, variable) in server["variables"]?.entries ?? [] where url.contains("{\(name)}") {
+            let value = variable["default"]?.text ?? "default"
+            url = url.replacing("{\(name)}", with: value)
+            notes?.add(.approximated, variable, "The server's '\(name)' is always '\(value)'.")
+        }
+        return url
+    }
 }
 
 /// A parameter of an operation.
@@ -64,11 +75,15 @@ struct OperationReader {
             guard let item = source.resolved(reference) else { continue }
             let shared = parameters(of: item)
             let server = otherServer(of: item, &servers)
-            for (method, value) in item.entries {
+            for (method, reference) in item.entries {
                 if method == "trace" {
-                    notes.add(.lostCall, value, "The method TRACE is not supported.")
+                    notes.add(.lostCall, reference, "The method TRACE is not supported.")
                 }
-                guard Self.methods.contains(method), value.isMap else { continue }
+                // OpenAPI has no references here, and many documents in several files have.
+                guard Self.methods.contains(method), let value = source.resolved(reference), value.isMap
+                else {
+                    continue
+                }
                 var operation = operation(value, method, path, shared)
                 operation.server = value["servers"] == nil ? server : otherServer(of: value, &servers)
                 result.append(operation)
@@ -77,13 +92,15 @@ struct OperationReader {
         return result
     }
 
-    /// The first server of an operation or a path, if it is none of the API's. A URL with variables is lost.
+    /// The first server of an operation or a path, if it is none of the API's.
     private func otherServer(of value: DocumentValue, _ known: inout [OtherServer]) -> OtherServer? {
-        let own = value["servers"]?.items.compactMap { $0["url"]?.string } ?? []
-        let all = source.root["servers"]?.items.compactMap { $0["url"]?.string } ?? []
-        guard let server = value["servers"]?.items.first, let url = own.first, !all.contains(url) else {
-            return nil
+        let all = source.root["servers"]?.items.compactMap { server in
+            server["url"]?.string.map { OtherServer.filled($0, server) }
         }
+        guard let server = value["servers"]?.items.first, let template = server["url"]?.string,
+            all?.contains(OtherServer.filled(template, server)) != true
+        else { return nil }
+        let url = OtherServer.filled(template, server, notes)
         guard OtherServer.isAbsolute(url) else {
             notes.add(.lost, server, "The calls are sent to the API's server, and not to '\(url)'.")
             return nil

@@ -6,7 +6,7 @@ extension Explanation {
         .badEmbeddedSpecs, .badImportLock, .badOverlayTarget, .endlessReference, .noServerInDocument,
         .notOpenAPI,
         .notOverlay, .nothingSelected, .overlayActionMissing, .overlayTargetEmpty, .overlayTargetTooLarge,
-        .remoteReference,
+        .remoteReference, .tooManyReferencedFiles,
         .unknownReference, .unreadableReference,
     ]
 }

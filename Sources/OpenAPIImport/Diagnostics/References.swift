@@ -18,6 +18,10 @@ extension Diagnostic {
         Diagnostic(.error, "there is no file \(path.quoted) that can be read", at: range)
     }
 
+    static func tooManyReferencedFiles(_ most: Int, at range: SourceRange) -> Diagnostic {
+        Diagnostic(.error, "the document has more than \(most) files", at: range)
+    }
+
     static func endlessReference(_ range: SourceRange) -> Diagnostic {
         Diagnostic(.error, "the reference leads to itself", at: range)
     }
@@ -42,6 +46,13 @@ extension Explanation {
         Explanation(
             "A reference to a file that is not there",
             "The path in a `$ref` begins at the folder of the file that contains it."
+        )
+    }
+
+    static var tooManyReferencedFiles: Explanation {
+        Explanation(
+            "A document in too many files",
+            "An import follows references into 20,000 files. Join the files of a larger document first."
         )
     }
 

@@ -9,13 +9,15 @@ final class DocumentSource {
     private var files: [String: DocumentValue?] = [:]
     private var targets: [String: DocumentValue?] = [:]
     private(set) var diagnostics: [Diagnostic] = []
+    /// The number of files whose references are being followed, each from one in the file before.
+    private var filesUnderWay = 0
 
-    let root: DocumentValue
+    private(set) var root: DocumentValue
 
     /// The largest number of references that follow one another.
     private static let longestChain = 32
-    /// The largest number of files.
-    private static let mostFiles = 1000
+    /// The largest number of files. Large APIs have a file for each call, response and example.
+    private static let mostFiles = 20_000
 
     /// `nil` if the document cannot be read.
     static func open(
@@ -39,9 +41,26 @@ final class DocumentSource {
     ) {
         self.root = root
         self.load = load
-        files[root.file] = root
         // References in an overlay's additions are into the document.
-        for path in overlays { files[path] = root }
+        let paths = [root.file, normalized(root.file)] + overlays
+        for path in paths { files[path] = root }
+        guard let inlined = inlined(root) else { return }
+        self.root = inlined
+        for path in paths { files[path] = inlined }
+    }
+
+    /// The document with the values of references that OpenAPI does not have in their places; `nil` if there is none.
+    private func inlined(_ document: DocumentValue) -> DocumentValue? {
+        guard filesUnderWay < Self.longestChain else {
+            report(.endlessReference(document.range.beginning))
+            return nil
+        }
+        filesUnderWay += 1
+        defer { filesUnderWay -= 1 }
+        let node = InlinedReferences.applied(to: document.node) { resolved($0)?.node }
+        // Values that were found meanwhile can have such references in them.
+        if node != nil { targets = [:] }
+        return node.map { DocumentValue(node: $0, place: .root) }
     }
 
     /// The value itself or, if it is a reference, the value that it leads to; `nil` for a reference that leads nowhere, which
@@ -75,7 +94,7 @@ final class DocumentSource {
             report(.remoteReference(text, at: reference.range))
             return nil
         }
-        let file = path.isEmpty ? reference.file : folder(of: reference.file) + unescaped(path)
+        let file = path.isEmpty ? reference.file : normalized(folder(of: reference.file) + unescaped(path))
         guard var value = self.file(file, for: reference) else { return nil }
         for step in (parts.count > 1 ? parts[1] : "").split(separator: "/").map(String.init) {
             let key = unescaped(step).replacing("~1", with: "/").replacing("~0", with: "~")
@@ -92,13 +111,19 @@ final class DocumentSource {
 
     private func file(_ path: String, for reference: DocumentValue) -> DocumentValue? {
         if let known = files[path] { return known }
-        guard files.count < Self.mostFiles else { return nil }
+        guard files.count < Self.mostFiles else {
+            report(.tooManyReferencedFiles(Self.mostFiles, at: reference.range))
+            return nil
+        }
         let outcome = load(path)
         var root: DocumentValue?
         if let file = outcome.value {
             let document = LocatedDocument.read(file)
             document.diagnostics.forEach(report)
             root = document.value.map { DocumentValue(node: $0, place: .root) }
+            // References to the file itself are found while those in it are followed.
+            files[path] = .some(root)
+            root = root.flatMap(inlined) ?? root
         } else {
             report(.unreadableReference(path, at: reference.range))
         }
@@ -108,6 +133,19 @@ final class DocumentSource {
 
     private func report(_ diagnostic: Diagnostic) {
         if diagnostics.count < 100 { diagnostics.append(diagnostic) }
+    }
+
+    /// The path without `.` and `..` where that is possible, so that a file has one path.
+    private func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 
     private func folder(of path: String) -> String {

@@ -179,7 +179,7 @@ struct APISettings {
         var urls: [(url: String, value: DocumentValue)] = []
         for server in source.root["servers"]?.items ?? [] {
             guard let url = server["url"]?.string else { continue }
-            urls.append((filled(url, server), server))
+            urls.append((OtherServer.filled(url, server, notes), server))
         }
         if let host = source.root["host"], let name = host.string {
             let schemes = source.root["schemes"]?.items.compactMap(\.string) ?? ["https"]
@@ -208,15 +208,5 @@ struct APISettings {
         guard !others.isEmpty else { return SpecEntry(name, .text(url)) }
         let entries = others.map { SpecEntry($0.name, .text($0.url)) }
         return SpecEntry(name, .map([SpecEntry("url", .text(url)), SpecEntry("other", .map(entries))]))
-    }
-
-    private func filled(_ url: String, _ server: DocumentValue) -> String {
-        var url = url
-        for (name, variable) in server["variables"]?.entries ?? [] where url.contains("{\(name)}") {
-            let value = variable["default"]?.text ?? "default"
-            url = url.replacing("{\(name)}", with: value)
-            notes.add(.approximated, variable, "The server's '\(name)' is always '\(value)'.")
-        }
-        return url
     }
 }

@@ -12,11 +12,12 @@ package enum LocatedDocument {
     package static let deepest = 200
 
     package static func read(_ file: SourceFile) -> Reported<YAMLNode> {
-        let problems = YAMLText.problems(of: file, largest: largest)
-        guard problems.isEmpty else { return Reported(nil, problems) }
         let start = YAMLText.start(of: file)
         let first = file.bytes[start...].first { !$0.isSpace }
-        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        let problems = YAMLText.problems(of: file, largest: largest, isJSON: isJSON)
+        guard problems.isEmpty else { return Reported(nil, problems) }
+        if isJSON {
             do throws(JSONTreeReader.Failure) {
                 let (root, warnings) = try JSONTreeReader.read(file, from: start, deepest: deepest)
                 return Reported(root, warnings)
@@ -25,6 +26,9 @@ package enum LocatedDocument {
                     return Reported(nil, [error.diagnostic])
                 }
             }
+            // YAML in braces.
+            let problems = YAMLText.problems(of: file, largest: largest)
+            guard problems.isEmpty else { return Reported(nil, problems) }
         }
         let (root, diagnostics) = YAMLComposer.compose(file, from: start, deepest: deepest, isLenient: true)
         return Reported(root, diagnostics)

@@ -8,10 +8,15 @@ enum YAMLText {
     private static let mostReported = 20
 
     /// The problems of the bytes; empty if libyaml may parse them.
-    static func problems(of file: SourceFile, largest: Int = Self.largest) -> [Diagnostic] {
+    ///
+    /// - Parameter isJSON: Whether the bytes are JSON, in which strings can have every character that is not escaped as it is
+    ///   (RFC 8259 section 7).
+    static func problems(of file: SourceFile, largest: Int = Self.largest, isJSON: Bool = false)
+        -> [Diagnostic]
+    {
         if file.bytes.count > largest { return [.fileTooLarge(file, limit: largest)] }
         if let encoding = foreignEncoding(of: file.bytes) { return [.foreignEncoding(file, encoding)] }
-        return file.bytes.withUnsafeBufferPointer { scan($0, of: file) }
+        return file.bytes.withUnsafeBufferPointer { scan($0, of: file, isJSON) }
     }
 
     /// The offset after a byte order mark.
@@ -27,7 +32,9 @@ enum YAMLText {
         return nil
     }
 
-    private static func scan(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile) -> [Diagnostic] {
+    private static func scan(_ bytes: UnsafeBufferPointer<UInt8>, of file: SourceFile, _ isJSON: Bool)
+        -> [Diagnostic]
+    {
         var diagnostics: [Diagnostic] = []
         var lastControlEnd = -1
         var index = start(of: file)
@@ -40,7 +47,7 @@ enum YAMLText {
             guard let (scalar, width) = decode(bytes, at: index) else {
                 return diagnostics + [.notUTF8(SourceRange(file, index..<index + 1), byte: byte)]
             }
-            if scalar.isRefusedControl {
+            if scalar.isRefusedControl, !isJSON || scalar.value < 0x20 {
                 if index != lastControlEnd {
                     guard diagnostics.count < mostReported else { return diagnostics }
                     let range = SourceRange(file, index..<controlEnd(bytes, from: index))

@@ -40,6 +40,17 @@ import Testing
         )
     }
 
+    @Test("files with long names that differ at their ends are written, replaced and removed together")
+    func longNames() throws {
+        let name = String(repeating: "LongName", count: 20)
+        let files = ["One", "Two", "Three"].map { file("\(name)\($0).swift") }
+        try hold(files)
+        try hold(files.map { file($0.path, "struct \($0.path.count) {}") })
+        #expect(try folder.contents().count == 3)
+        try hold([])
+        #expect(try folder.contents().isEmpty)
+    }
+
     @Test("files whose names are not UTF-8 are nobody's, in the output folder and among templates")
     func namesOfOtherBytes() throws {
         try hold([file("User.swift")])

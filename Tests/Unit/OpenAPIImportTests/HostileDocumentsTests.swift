@@ -62,6 +62,20 @@ import Testing
         #expect(messages("{\"openapi\": }").isEmpty == false)
     }
 
+    @Test("a string in JSON can have control characters that YAML refuses; specs do not have them")
+    func controlCharactersInJSON() throws {
+        let text = """
+            {"openapi": "3.0.0", "servers": [{"url": "https://a.example"}], "paths": {"/a": {"get": {
+            "responses": {"200": {"description": "", "content": {"application/json": {"schema": {
+            "type": "object", "properties": {"city": {"type": "string", "description": "\u{9C}A\u{7F} city\u{FFFE}."}}}}}}}}}}}
+            """
+        let document = ImportedDocument(SourceFile(path: "shop.json", text: text))
+        #expect(document.files.values.joined().contains("doc: A city."))
+        #expect(try document.generated().value != nil)
+        // In YAML they stay errors.
+        #expect(messages("openapi: \"\u{9C}\"").count == 1 && messages("{openapi: \"\u{9C}\"}").count == 1)
+    }
+
     @Test("JSON with a mistake is an error at its place")
     func badJSON() {
         for (text, message) in [

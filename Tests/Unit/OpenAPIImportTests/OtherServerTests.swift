@@ -20,6 +20,7 @@ import Testing
                     delete: { operationId: dropFile, servers: [{ url: "https://test.shop.example" }], responses: { "204": { description: A. } } }
                     post: { operationId: postFile, servers: [{ url: "https://files.other.example" }], responses: { "204": { description: A. } } }
                     patch: { operationId: patchFile, servers: [{ url: "https://{shop}.example" }], responses: { "204": { description: A. } } }
+                    head: { operationId: lookAtFile, servers: [{ url: "https://{name}.more.example", variables: { name: { default: copies } } }], responses: { "204": { description: A. } } }
                   /rooms/{room}/{shelf}/{number}:
                     parameters:
                       - { name: room, in: path, required: true, allowEmptyValue: true, schema: { type: string } }
@@ -49,6 +50,10 @@ import Testing
         #expect(line("post").contains("server: files2"), "\(calls)")
         #expect(!line("patch").contains("server"), "\(calls)")
         #expect(document.notes.contains { $0.contains("not to 'https://{shop}.example'") })
+        #expect(
+            line("head").contains("server: copies") && api.contains("copies: https://copies.more.example")
+        )
+        #expect(document.notes.contains("approximated: The server's 'name' is always 'copies'."))
         #expect(try document.generated().diagnostics.map(\.message) == [])
     }
 
