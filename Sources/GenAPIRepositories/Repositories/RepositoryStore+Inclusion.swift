@@ -74,13 +74,51 @@ extension RepositoryStore.Inclusion {
         return Self(field.stored, IncludedCondition(condition)) { field.value($0) }
     }
 
+    /// The element whose id a field has, which orders the result: the elements of a query come in the order of a field of those
+    /// that they include, and those that include equal values, or none, in the order of the query.
+    ///
+    ///     tickets.query(including: .one(\.agentID, sort: \.name), sort: \.title)
+    ///
+    /// - Parameters:
+    ///   - condition: With a condition, only elements with a stored one that meets it are in the result.
+    ///   - field: The field that orders the result. Elements that include none come first, and last if it is descending.
+    public static func one<Other, RawValue>(
+        _ relation: Path<Identifier<Other, RawValue>>,
+        where condition: RepositoryStore.Condition<Other>? = nil,
+        sort field: PartialKeyPath<Other.QueryableFields>,
+        descending: Bool = false
+    ) -> Self
+    where Included == Other?, Other: RepositoryStore.Queryable, Other.ID == Identifier<Other, RawValue> {
+        let relation = Element.QueryableFields()[keyPath: relation]
+        let order = IncludedOrder<Other>(field, isDescending: descending)
+        return Self(relation.stored, condition.map(IncludedCondition.init), order) { relation.value($0) }
+    }
+
+    /// The element whose id a field has, if it has one, which orders the result.
+    ///
+    /// - Parameters:
+    ///   - condition: With a condition, only elements with a stored one that meets it are in the result.
+    ///   - field: The field that orders the result. Elements that include none come first, and last if it is descending.
+    public static func one<Other, RawValue>(
+        _ relation: Path<Identifier<Other, RawValue>?>,
+        where condition: RepositoryStore.Condition<Other>? = nil,
+        sort field: PartialKeyPath<Other.QueryableFields>,
+        descending: Bool = false
+    ) -> Self
+    where Included == Other?, Other: RepositoryStore.Queryable, Other.ID == Identifier<Other, RawValue> {
+        let relation = Element.QueryableFields()[keyPath: relation]
+        let order = IncludedOrder<Other>(field, isDescending: descending)
+        return Self(relation.stored, condition.map(IncludedCondition.init), order) { relation.value($0) }
+    }
+
     private init<Other: Identifiable & Sendable>(
         _ field: StoredField<Element>,
         _ condition: IncludedCondition<Other>? = nil,
+        _ order: IncludedOrder<Other>? = nil,
         _ id: @escaping @Sendable (Element) -> Other.ID?
     ) where Included == Other?, Other.ID: Sendable {
         self.init(type: ObjectIdentifier(Other.self)) { elements, store in
-            let join = JoinQuery(elements: elements, field: field, id: id, condition: condition)
+            let join = JoinQuery(elements: elements, field: field, id: id, condition: condition, order: order)
             return try store.matches(of: join).map { match in
                 Match(
                     joined: RepositoryStore.Joined(

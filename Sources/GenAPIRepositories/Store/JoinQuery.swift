@@ -9,14 +9,18 @@ where Included.ID: Sendable {
     package let id: @Sendable (Element) -> Included.ID?
     /// `nil` if elements that include nothing are in the result too.
     package let condition: IncludedCondition<Included>?
+    /// Comes before the order of the elements.
+    package let order: IncludedOrder<Included>?
 
     package init(
         elements: ElementQuery<Element>,
         field: StoredField<Element>,
         id: @escaping @Sendable (Element) -> Included.ID?,
-        condition: IncludedCondition<Included>?
+        condition: IncludedCondition<Included>?,
+        order: IncludedOrder<Included>? = nil
     ) {
-        (self.elements, self.field, self.id, self.condition) = (elements, field, id, condition)
+        (self.elements, self.field, self.id) = (elements, field, id)
+        (self.condition, self.order) = (condition, order)
     }
 }
 
@@ -29,6 +33,34 @@ package struct IncludedCondition<Included: Sendable>: Sendable {
     package init(_ condition: RepositoryStore.Condition<Included>) where Included: RepositoryStore.Queryable {
         self.condition = condition
         isMet = { condition.isMet(by: $0) }
+    }
+}
+
+/// A field of included elements that orders the elements that include them.
+package struct IncludedOrder<Included: Sendable>: Sendable {
+    /// A `StoredField` of a queryable type.
+    package let field: any Sendable
+    package let isDescending: Bool
+    private let value: @Sendable (Included) -> RepositoryStore.Scalar
+
+    /// - Parameter path: A property of the fields; others mean the identity.
+    init(_ path: PartialKeyPath<Included.QueryableFields>, isDescending: Bool)
+    where Included: RepositoryStore.Queryable {
+        let field = Included.storedField(at: path) ?? Included.QueryableFields().id.stored
+        (self.field, self.isDescending, value) = (field, isDescending, field.value)
+    }
+
+    /// The matches in this order. Those with equal values stay in theirs.
+    fileprivate func sorted<Element>(_ matches: [JoinMatch<Element, Included>]) -> [JoinMatch<
+        Element, Included
+    >] {
+        let values = matches.map { $0.included.map { value($0.element) } ?? .null }
+        let places = matches.indices.sorted { left, right in
+            if values[left].precedes(values[right]) { return !isDescending }
+            if values[right].precedes(values[left]) { return isDescending }
+            return left < right
+        }
+        return places.map { matches[$0] }
     }
 }
 
@@ -47,12 +79,13 @@ extension JoinQuery {
     /// The result, for stores that look up each included element.
     package func matches(in store: any StoreTransaction) throws -> [JoinMatch<Element, Included>] {
         let limit = elements.limit ?? .max
+        let isEachOne = condition == nil && order == nil
         var matches: [JoinMatch<Element, Included>] = []
-        for element in try store.elements(matching: condition == nil ? elements : elements.withoutLimit)
-        where matches.count < limit {
+        for element in try store.elements(matching: isEachOne ? elements : elements.withoutLimit)
+        where matches.count < limit || order != nil {
             if let match = try match(of: element, in: store) { matches.append(match) }
         }
-        return matches
+        return order.map { Array($0.sorted(matches).prefix(limit)) } ?? matches
     }
 
     /// `nil` if the element does not include one that meets the condition.
@@ -87,7 +120,9 @@ extension JoinQuery {
 
     /// The result among some matches.
     package func result(of matches: [JoinMatch<Element, Included>]) -> [JoinMatch<Element, Included>] {
-        elements.found(in: matches, \.element.element)
+        guard let order else { return elements.found(in: matches, \.element.element) }
+        let sorted = order.sorted(elements.withoutLimit.found(in: matches, \.element.element))
+        return Array(sorted.prefix(elements.limit ?? sorted.count))
     }
 }
 

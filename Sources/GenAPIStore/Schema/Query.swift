@@ -28,6 +28,18 @@
             case bytes([UInt8])
 
             var isNull: Bool { if case .null = self { true } else { false } }
+
+            /// SQLite compares texts by their bytes; for Swift, two normalizations of a text are equal.
+            static func == (left: Value, right: Value) -> Bool {
+                switch (left, right) {
+                case (.null, .null): true
+                case (.int(let left), .int(let right)): left == right
+                case (.real(let left), .real(let right)): left == right
+                case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+                case (.utf8(let left), .utf8(let right)), (.bytes(let left), .bytes(let right)): left == right
+                default: false
+                }
+            }
         }
 
         /// A row of the result, valid during its visit.

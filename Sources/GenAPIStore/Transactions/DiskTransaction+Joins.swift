@@ -18,6 +18,8 @@
             let other: TypedStoreTable<Included> = try self.table(of: own)
             guard let fields = table.fields, query.limit != 0 else { return [] }
             let arePending = other.elements.pending.numbers.isEmpty == false
+            // The columns have the confirmed values.
+            if join.order != nil, arePending { return try join.matches(in: self) }
             let selection = try FieldJoin(join, of: table, fields, including: other, isFiltered: !arePending)
             let others = pending(Element.self).union(try numbersOfOtherServers(table.layout))
             var found: [JoinMatch<Element, Included>] = []

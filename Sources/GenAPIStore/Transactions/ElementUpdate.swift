@@ -172,7 +172,12 @@
             _ key: @autoclosure () throws -> Query.Value
         ) throws {
             guard let former else { return try transaction.write(element, number, key(), table) }
-            if former.isDeleted == element.isDeleted, table.hasSameServerValue(element, as: former) { return }
+            // Equal elements can have texts in two normalizations, which queries tell apart.
+            if former.isDeleted == element.isDeleted, table.hasSameServerValue(element, as: former),
+                table.hasSameFields(element, as: former)
+            {
+                return
+            }
             // An element without a value may be missing in the file.
             if former.confirmed == nil { return try transaction.write(element, number, key(), table) }
             let hasSameFields = table.hasSameFields(element, as: former)

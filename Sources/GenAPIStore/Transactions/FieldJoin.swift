@@ -34,8 +34,11 @@
                 conditions.append(text)
                 values += more
             }
-            let order = try query.order.map {
+            var order = try query.order.map {
                 "\(try builder.column(of: $0.field)) \($0.isDescending ? "DESC" : "ASC")"
+            }
+            if let first = join.order, let text = try other.fields?.text(of: first, table: "o.") {
+                order.insert(text, at: 0)
             }
             let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
             sql =
@@ -61,6 +64,26 @@
         )? {
             guard let type = Element.self as? any RepositoryStore.Queryable.Type else { return nil }
             return try text(of: condition.condition, type, table)
+        }
+
+        /// The order by a field of included elements in SQL.
+        fileprivate func text(of order: IncludedOrder<Element>, table: String) throws -> String? {
+            guard let type = Element.self as? any RepositoryStore.Queryable.Type else { return nil }
+            return try column(of: order.field, type, table).map {
+                "\($0) \(order.isDescending ? "DESC" : "ASC")"
+            }
+        }
+
+        private func column<Known: RepositoryStore.Queryable>(
+            of field: any Sendable,
+            _ type: Known.Type,
+            _ table: String
+        ) throws -> String? {
+            guard let field = field as? StoredField<Known>, let fields = self as? ElementFields<Known> else {
+                return nil
+            }
+            var builder = FieldQuery<Known>.Builder(columns: fields, table: table)
+            return try builder.column(of: field)
         }
 
         private func text<Known: RepositoryStore.Queryable>(

@@ -78,6 +78,25 @@
             )
             #expect(others.map(\.id) == [3])
             #expect(try await tickets.stored(including: .one(\.agentID), limit: 0).isEmpty)
+            // Elements with equal values, or without any, are in the order of the query.
+            try await tickets.save([Ticket(4, "w", "a"), Ticket(5, "v", "c")])
+            let byName = try await tickets.stored(including: .one(\.agentID, sort: \.name), sort: \.title)
+            #expect(byName.map(\.id) == [5, 3, 4, 1, 2])
+            let latest = try await tickets.stored(
+                including: .one(
+                    \.agentID,
+                    where: \.level == nil || \.level > 1,
+                    sort: \.name,
+                    descending: true
+                ),
+                sort: \.title,
+                limit: 2
+            )
+            #expect(latest.map(\.id) == [2, 4])
+            let byReviewer = try await tickets.stored(
+                including: .one(\.reviewerID, sort: \.level, descending: true)
+            )
+            #expect(byReviewer.map(\.id) == [2, 1, 3, 4, 5])
         }
 
         @Test(
@@ -127,8 +146,8 @@
                 for server in ["http://other.test", "http://third.test"] {
                     for number in 0..<450 {
                         let (agent, ticket) = (Agent("a\(number)", "n"), Ticket(number, "u", "a\(number)"))
-                        try change.put(StoredElement(agent), for: agent.id, in: ElementScope(parent: server))
-                        try change.put(StoredElement(ticket), for: ticket.id, in: ElementScope(parent: server))
+                        try change.put(StoredElement(agent), for: agent.id, in: .init(parent: server))
+                        try change.put(StoredElement(ticket), for: ticket.id, in: .init(parent: server))
                     }
                 }
             }
@@ -216,7 +235,8 @@
                 elements: ElementQuery(\.title == "t", sort: \.title, descending: false, limit: nil),
                 field: Ticket.QueryableFields().agentID.stored,
                 id: { $0.agentID },
-                condition: IncludedCondition(\.level >= 2)
+                condition: IncludedCondition(\.level >= 2),
+                order: IncludedOrder(\.level, isDescending: true)
             )
             try await store.transaction { store in
                 let disk = try #require((store as? TieredTransaction)?.disk as? DiskTransaction)
@@ -235,7 +255,8 @@
                 let query = try disk.database.makeStatement(sql: "EXPLAIN QUERY PLAN " + statement.sql)
                 try Query(query).run([]) { plan.append($0.text(3)) }
                 #expect(plan.allSatisfy { $0.hasPrefix("SEARCH") || $0.hasPrefix("USE TEMP") }, "\(plan)")
-                #expect(try store.matches(of: join).map(\.element.element.id) == [2, 3])
+                #expect(statement.sql.contains(" ORDER BY o.c1 DESC, "))
+                #expect(try store.matches(of: join).map(\.element.element.id) == [3, 2])
             }
         }
 

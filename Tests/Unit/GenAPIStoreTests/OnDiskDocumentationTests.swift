@@ -87,7 +87,8 @@
                 print(found.map { "\($0.element.title): \($0.included?.name ?? "nobody")" })
             }
             let senior = try await tickets.stored(including: .one(\.agentID, where: \.level >= 2))
-            print(senior)
+            let byAgent = try await tickets.stored(including: .one(\.agentID, sort: \.name), sort: \.title)
+            print(senior, byAgent)
         }
 
         private func collections(_ agents: Repository<Agent>) async throws {

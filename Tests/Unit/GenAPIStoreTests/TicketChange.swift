@@ -75,8 +75,11 @@
         private let isByTitle: Bool
         private let isDescending: Bool
         private let limit: Int?
+        /// Whether the included elements order the result, and in which direction.
+        private let order: (isUsed: Bool, isDescending: Bool)
 
         init(_ random: inout SeededRandom) {
+            order = (random.chance(0.5), random.chance(0.5))
             relation = Relation.allCases[random.below(3)]
             condition = random.chance(0.4) ? nil : Self.ticket(&random)
             ofAgent = random.chance(0.5) ? nil : Self.agent(&random)
@@ -118,6 +121,21 @@
 
         func found(in store: any StoreTransaction) throws -> [String] {
             switch relation {
+            case .agent where order.isUsed:
+                try texts(
+                    .one(\.agentID, where: ofAgent, sort: \.level, descending: order.isDescending),
+                    store
+                )
+            case .reviewer where order.isUsed:
+                try texts(
+                    .one(\.reviewerID, where: ofAgent, sort: \.level, descending: order.isDescending),
+                    store
+                )
+            case .parent where order.isUsed:
+                try texts(
+                    .one(\.parentID, where: ofParent, sort: \.title, descending: order.isDescending),
+                    store
+                )
             case .agent: try texts(ofAgent.map { .one(\.agentID, where: $0) } ?? .one(\.agentID), store)
             case .reviewer:
                 try texts(ofAgent.map { .one(\.reviewerID, where: $0) } ?? .one(\.reviewerID), store)
@@ -147,24 +165,30 @@
             let parents = try store.elements(
                 matching: ElementQuery<Ticket>(nil, sort: \.id, descending: false, limit: nil)
             ).map(\.element)
-            let texts: [String] = all.compactMap { ticket in
+            let found: [(text: String, key: [UInt8]?)] = all.compactMap { ticket in
                 switch relation {
                 case .agent, .reviewer:
                     let id = relation == .agent ? ticket.agentID : ticket.reviewerID
                     let agent = agents.first { $0.id == id }
                     if let ofAgent, agent.map(ofAgent.isMet) != true { return nil }
-                    return "\(ticket) \(agent as Any)"
+                    return ("\(ticket) \(agent as Any)", agent?.level.map { [UInt8($0)] })
                 case .parent:
                     let parent = parents.first { $0.id == ticket.parentID }
                     if let ofParent, parent.map(ofParent.isMet) != true { return nil }
-                    return "\(ticket) \(parent as Any)"
+                    return ("\(ticket) \(parent as Any)", parent.map { Array($0.title.utf8) })
                 }
+            }
+            guard order.isUsed else { return Array(found.map(\.text).prefix(limit ?? .max)) }
+            let known = Set(found.compactMap(\.key)).sorted { $0.lexicographicallyPrecedes($1) }
+            let keys = [nil] + known.map(Optional.some)
+            let texts = (order.isDescending ? keys.reversed() : keys).flatMap { key in
+                found.filter { $0.key == key }.map(\.text)
             }
             return Array(texts.prefix(limit ?? .max))
         }
 
         var description: String {
-            "\(relation), \(isByTitle), \(isDescending), \(limit as Any), \(condition as Any), \(ofAgent as Any)"
+            "\(relation), \(order), \(isByTitle), \(isDescending), \(limit as Any), \(condition as Any), \(ofAgent as Any)"
         }
     }
 
