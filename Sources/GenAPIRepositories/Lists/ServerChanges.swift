@@ -71,17 +71,30 @@ struct ReceivedChanges<Element: Identifiable & Sendable>: Sendable where Element
         return changes
     }
 
-    /// The parts, each without the elements that a later part has again: lists change while they are read.
+    /// The parts, each without the elements that a later part has again: lists change while they are read. Fields that the later
+    /// response lacks have the values of the earlier one.
     private static func latest(of parts: [Part]) -> [Part] {
         guard parts.count > 1 else { return parts }
-        var seen: Set<Element.ID> = []
-        var latest: [Part] = []
-        for part in parts.reversed() {
-            let elements = part.elements.filter { !seen.contains($0.id) }
-            for element in elements { seen.insert(element.id) }
-            latest.append((elements, part.interval))
+        let filling = MissingFieldFilling<Element>()
+        var seen: [Element.ID: (part: Int, index: Int)] = [:]
+        var latest = parts
+        for part in parts.indices.reversed() {
+            var elements: [Element] = []
+            var places: [Element.ID: Int] = [:]
+            for element in parts[part].elements {
+                if let later = seen[element.id] {
+                    guard let filling else { continue }
+                    let known = latest[later.part].elements[later.index]
+                    latest[later.part].elements[later.index] = filling.filled(known, from: element)
+                } else {
+                    places[element.id] = elements.count
+                    elements.append(element)
+                }
+            }
+            latest[part].elements = elements
+            for (id, index) in places { seen[id] = (part, index) }
         }
-        return latest.reversed()
+        return latest
     }
 }
 
