@@ -395,6 +395,21 @@ package enum EmbeddedTemplates {
         }
 
         """#,
+        "ListSync.mustache": #"""
+        {{! How lists with elements of one type are refreshed by their changes. Fed by ListSyncView. }}
+        extension {{ type }} {
+        {{# lists }}
+        {{# blank }}
+
+        {{/ blank }}
+            /// {{ doc }}
+            {{ access }}static var {{ name }}: Self {
+                {{ value }}
+            }
+        {{/ lists }}
+        }
+
+        """#,
         "Messages.mustache": #"""
         {{! The texts of an app in several languages. Fed by MessagesView. }}
         /// The texts of the {{ api }} API: `{{ name }}(languages: Locale.preferredLanguages)`.

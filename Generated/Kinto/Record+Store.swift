@@ -22,3 +22,10 @@ extension Record: RepositoryStore.MarkingDeletion {
         element.deleted
     }
 }
+
+extension RepositoryStore.ListSync<Record> {
+    /// How `Record.list` is refreshed by its changes.
+    public static var list: Self {
+        Self(since: "_since", mark: .header("ETag"))
+    }
+}

@@ -42,6 +42,8 @@ package struct Endpoint: Hashable, Sendable {
     package var pageValues: TypeName?
     /// The paging of a list; `nil` if the response has the whole list.
     package var paging: Paging?
+    /// How a list is refreshed by its changes.
+    package var sync: ListSync?
     /// `nil` for the API's first scheme.
     package var authorization: Authorization?
     package var timeout: Duration?

@@ -17,6 +17,8 @@ struct Assembly {
     let relations: [EndpointPlace: Relation]
     /// The lists inside of a resource that are also lists of their own.
     let containedLists: [Int: [ContainedList]]
+    /// How lists are refreshed by their changes.
+    let syncs: [EndpointPlace: ListSync]
     /// The names of links.
     let links: [EndpointPlace: String]
     /// The objects whose fields can be selected.
@@ -155,6 +157,7 @@ struct Assembly {
         (endpoints.drafts[index] ?? []).enumerated().map { place, draft in
             var endpoint = draft.endpoint
             endpoint.relation = relations[EndpointPlace(owner: index, place: place)]
+            endpoint.sync = syncs[EndpointPlace(owner: index, place: place)]
             endpoint.link = links[EndpointPlace(owner: index, place: place)]
             return endpoint
         }

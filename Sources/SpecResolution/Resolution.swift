@@ -58,6 +58,7 @@ package struct Resolution {
         let containedLists = run(
             ContinuationPass(scope: scope, types: types, endpoints: endpoints, lists: lists)
         )
+        let syncs = run(SyncPass(scope: scope, types: types, endpoints: endpoints))
         let links = run(LinkPass(scope: scope, endpoints: endpoints))
         let messages = specs.messages.flatMap { run(MessagesPass(spec: $0)) }
         run(AccessPass(spec: spec, scope: scope, types: types))
@@ -75,6 +76,7 @@ package struct Resolution {
             endpoints: endpoints,
             relations: relations(among: lists, scope: scope, types: types),
             containedLists: containedLists,
+            syncs: syncs,
             links: links,
             selectable: selectableObjects(endpoints, scope: scope, conventions: conventions, types: types),
             messages: messages

@@ -97,7 +97,7 @@ extension SpecEmitter {
     }
 
     /// The fields of a resource that queries can use, how it says that an element was deleted, its lists that are also lists of
-    /// their own, how long a store keeps its elements, and the elements inside of each type's values.
+    /// their own, how its lists are refreshed, how long a store keeps its elements, and the elements inside of each type's values.
     func store(_ imports: Imports) -> [String] {
         let outside = NameScope(inside: [], declared: declared, imports: imports)
         let lifetime = LifetimeView(unit.declaration, outside: outside)
@@ -113,10 +113,12 @@ extension SpecEmitter {
         let mark = DeletionMarkView(object, scope: scope, outside: outside, access: access)
         let lists = ContainedListsView(object, scope: scope, outside: outside, access: access)
         let record = RecordTypeView(object, declared.records, scope: scope, outside: outside, access: access)
+        let syncs = ListSyncView.views(of: object, scope: outside, access: access)
         return (fields.map { [templates.part(.queryableFields, $0)] } ?? [])
             + (mark.map { [templates.part(.deletionMark, $0)] } ?? [])
             + (lists.map { [templates.part(.containedLists, $0)] } ?? [])
             + (record.map { [templates.part(.recordType, $0)] } ?? [])
+            + syncs.map { templates.part(.listSync, $0) }
     }
 
     private func contents(of declaration: Declaration, _ imports: Imports) -> [String] {

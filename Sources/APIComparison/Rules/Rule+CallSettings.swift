@@ -120,6 +120,28 @@ extension Rule {
             """
     )
 
+    static let syncChanged = Rule(
+        "syncChanged",
+        "Another refresh by changes",
+        """
+        A list with another mark is fetched as a whole once more.
+        """,
+        before: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User], sync: { since: since, header: ETag } }
+            """,
+        after: """
+            resource: User
+            path: /users
+            fields: { name: string }
+            endpoints:
+              list: { get: "", returns: [User] }
+            """
+    )
+
     static let relationChanged = Rule(
         "relationChanged",
         "Another relation",

@@ -4,7 +4,7 @@ extension Rule {
         .callAdded, .callRemoved, .callRenamed, .methodChanged, .pathChanged, .bodyChanged,
         .callServerChanged, .responseChanged, .responseHeadersChanged, .pagingChanged, .failuresChanged,
         .errorsOfCallChanged, .authorizationOfCallChanged, .offlineChanged, .formerCallsChanged,
-        .callOptionsChanged, .linkChanged, .relationChanged, .examplesChanged,
+        .callOptionsChanged, .linkChanged, .relationChanged, .syncChanged, .examplesChanged,
     ]
 
     static let callAdded = Rule(

@@ -125,6 +125,15 @@ extension CallComparison {
                 wire: [.requests]
             )
         }
+        if old.sync?.name != new.sync?.name || old.sync?.words != new.sync?.words {
+            let words =
+                new.sync == nil
+                ? "is no longer refreshed by its changes" : "is refreshed by its changes in another way"
+            add(
+                .syncChanged,
+                "the list of \(name) \(old.sync == nil ? "is refreshed by its changes" : words)"
+            )
+        }
         if old.link != new.link { add(.linkChanged, "the link of \(name) is another one") }
         if old.examples != new.examples { add(.examplesChanged, "the examples of \(name) are other ones") }
         if old.relation != new.relation {

@@ -100,6 +100,7 @@ struct CallSection {
         .facts([
             .fact("Response", response),
             .fact("Pages", pages),
+            .fact("Changes", changes),
             .fact("Server", otherServers),
             .fact("Authorization", context.index.authorization(of: call).map(\.words) ?? "Needs none."),
             .fact("Offline", endpoint.offline.map(\.words) ?? ""),
@@ -113,6 +114,20 @@ struct CallSection {
             ),
             .fact("Link", endpoint.link.map { "The app opens its path as the link \(.code($0))." } ?? ""),
         ])
+    }
+
+    /// How an app asks for what has changed since the last time.
+    private var changes: HTML {
+        guard let sync = endpoint.sync else { return "" }
+        let mark: HTML =
+            switch sync.mark {
+            case .header(let name): "the header \(.code(name)) of the first page"
+            case .pageValue(let field, _): "\(.code(field.keyPath.joined(separator: "."))) of the last page"
+            case .field(let field, _):
+                "the latest \(.code(field.keyPath.joined(separator: "."))), a little earlier"
+            case .serverTime: "the server's time, a little earlier"
+            }
+        return "The parameter \(.code(sync.since)) asks for what has changed since \(mark)."
     }
 
     /// The headers that responses of other calls have, too.

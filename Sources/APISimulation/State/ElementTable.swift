@@ -25,6 +25,8 @@ struct ElementTable: Sendable {
     private var byIdentity: [String: [Int]] = [:]
     private let object: Object
     private let identity: [[String]]
+    /// The highest number of an element so far, also of a deleted one.
+    private(set) var latestNumber = 0
     /// The scopes whose first elements exist.
     var filledScopes: Set<String> = []
 
@@ -79,6 +81,7 @@ struct ElementTable: Sendable {
 
     mutating func insert(_ element: Element) {
         guard elements[element.number] == nil else { return }
+        latestNumber = max(latestNumber, element.number)
         elements[element.number] = element
         if let last = order.last, last > element.number {
             order.insert(element.number, at: order.firstIndex { $0 > element.number } ?? order.endIndex)

@@ -58,6 +58,10 @@ extension Simulation {
 
     mutating func insert(_ element: Element, _ object: Object) {
         tables[object.name, default: ElementTable(object)].insert(element)
+        if deleted[object.name] != nil {
+            let table = table(object)
+            deleted[object.name]?.remove(table.identityText(element.json), in: table)
+        }
         elementCount += 1
     }
 

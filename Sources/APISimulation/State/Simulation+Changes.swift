@@ -35,6 +35,7 @@ extension Simulation {
         if let refusal = refusedChange(of: element, call) { return refusal }
         remove(element, call.object)
         stamp(&element, call)
+        keepDeleted(element, call.object)
         files.remove(String(call.request.request.path))
         let mark = call.object.deletionMark
         if let mark, let field = call.object.fields.first(where: { $0.name == mark }) {
@@ -57,8 +58,12 @@ extension Simulation {
     mutating func deleteAll(_ call: ElementCall) -> SimulatedResponse {
         let (request, plan) = (call.request, call.plan)
         let elements = tables[call.object.name]?.elements(call.constraints) ?? []
-        for element in elements { remove(element, call.object) }
         let time = changeTime(request.request)
+        for var element in elements {
+            remove(element, call.object)
+            stamp(&element, call)
+            keepDeleted(element, call.object)
+        }
         guard let type = plan.payload?.element else {
             return payload(nil, nil, request, plan, status: successStatus(call))
         }
@@ -111,7 +116,7 @@ extension Simulation {
     mutating func stamp(_ element: inout Element, _ call: ElementCall) {
         element.modified = changeTime(call.request.request)
         element.revision = nextRevision()
-        for field in call.object.fields where field.isChangeTime {
+        for field in call.object.fields.filter(\.isChangeTime) + marks(call.object) {
             element.json.set(field.type.json(milliseconds: element.modified), at: field.keyPath)
         }
     }

@@ -43,7 +43,7 @@ extension Simulation {
     }
 
     func nextNumber(_ object: Object) -> Int {
-        max(table(object).order.last ?? 0, max(options.elementCount, sampling.exampleCount(of: object.name)))
+        max(table(object).latestNumber, max(options.elementCount, sampling.exampleCount(of: object.name)))
             + 1
     }
 

@@ -15,7 +15,17 @@ extension Simulation {
         _ object: Object,
         _ constraints: [PathConstraints.Constraint]
     ) -> SimulatedResponse {
-        let elements = tables[object.name]?.elements(constraints) ?? []
+        let elements: [Element]
+        do throws(SyncRefusal) {
+            elements = try changes(
+                of: tables[object.name]?.elements(constraints) ?? [],
+                request,
+                object,
+                constraints
+            )
+        } catch {
+            return refusedSync(error, request)
+        }
         let filter = ListFilter(request, object)
         let items = filter.items(elements).map {
             PagedItem(json: shaped($0, plan, object), number: $0.number)
@@ -30,7 +40,15 @@ extension Simulation {
             response = SimulatedResponse(status: 304)
         }
         response.set("ETag", tag)
+        if response.status != 304 { addMark(request, to: &response) }
         return response
+    }
+
+    private func refusedSync(_ refusal: SyncRefusal, _ request: CallRequest) -> SimulatedResponse {
+        switch refusal {
+        case .forgotten: failure(410, "The changes since then are forgotten.", of: request.call)
+        case .invalid(let name): failure(400, "The value of \(name) is not a mark.", of: request.call)
+        }
     }
 
     /// One page of a list, as the call's paging describes it.
@@ -123,7 +141,9 @@ struct ListFilter {
 
     func items(_ elements: [Element]) -> [Element] {
         var elements = elements
-        for parameter in request.endpoint.query where parameter.constant == nil {
+        let since = request.endpoint.sync?.since
+        for parameter in request.endpoint.query where parameter.constant == nil && parameter.wireName != since
+        {
             let texts = request.values.query.items.filter { $0.name == parameter.wireName }.compactMap(
                 \.value
             )

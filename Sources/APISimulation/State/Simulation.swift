@@ -38,7 +38,10 @@ package struct Simulation: Sendable {
     let kept: Set<TypeName>
     /// The key paths of the ids of timelines.
     let pagingKeys: Set<[String]>
+    /// How lists with elements of each resource are refreshed by their changes.
+    let syncs: [TypeName: [ListSync]]
     var tables: [TypeName: ElementTable] = [:]
+    var deleted: [TypeName: DeletedElements] = [:]
     var elementCount = 0
     var authorization: AuthorizationServer
     private var idempotency = IdempotencyKeys()
@@ -75,6 +78,7 @@ package struct Simulation: Sendable {
         }
         self.contexts = contexts
         kept = Set(planned.compactMap { $1.effect == .action ? nil : $1.object?.name })
+        syncs = Dictionary(grouping: index.calls.compactMap(\.endpoint.sync)) { $0.element }
         pagingKeys = Set(
             index.calls.compactMap { call -> [String]? in
                 if case .realtime(_, _, _, _, let path, _, _)? = call.endpoint.paging?.mode {
@@ -193,6 +197,9 @@ package struct Simulation: Sendable {
         lastChange = max(request.time, lastChange &+ 1)
         return lastChange
     }
+
+    /// The number of the latest change.
+    var latestRevision: Int { revision }
 
     mutating func nextRevision() -> Int {
         revision += 1

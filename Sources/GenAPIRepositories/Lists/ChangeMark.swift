@@ -12,6 +12,8 @@ public import GenAPIRuntime
 /// changes nothing: so no change is lost that has the same time as the mark, or that the server finished later than one
 /// with a later time.
 public struct ChangeMark<Element: Sendable>: Sendable {
+    /// Tells marks apart that mean nothing to each other: `header ETag`.
+    let name: String
     /// - Parameters:
     ///   - first: The first page. Later pages may include changes that were made after it.
     ///   - last: The last page.
@@ -21,7 +23,7 @@ public struct ChangeMark<Element: Sendable>: Sendable {
 
     /// A header of the first page that names the version of the list, such as `ETag` or `Last-Modified`.
     public static func header(_ name: String) -> ChangeMark {
-        ChangeMark { first, _, _ in first.headers[name] }
+        ChangeMark(name: "header \(name.lowercased())") { first, _, _ in first.headers[name] }
     }
 
     /// A token beside the elements of the last page, such as `nextSyncToken`, with which the server knows the state that the
@@ -31,7 +33,7 @@ public struct ChangeMark<Element: Sendable>: Sendable {
     public static func token<Values: EndpointResponse>(
         _ token: @escaping @Sendable (Values) -> String?
     ) -> ChangeMark {
-        ChangeMark { _, last, _ in try last.values(as: Values.self).flatMap(token) }
+        ChangeMark(name: "token") { _, last, _ in try last.values(as: Values.self).flatMap(token) }
     }
 
     /// The server's time when it answered the first request: its `Date` (RFC 9110 section 6.6.1).
@@ -41,7 +43,7 @@ public struct ChangeMark<Element: Sendable>: Sendable {
         in notation: DateNotation = .format(.rfc3339),
         overlap: Duration = .seconds(60)
     ) -> ChangeMark {
-        ChangeMark { first, _, _ in
+        ChangeMark(name: "time \(notation)") { first, _, _ in
             first.date.flatMap { ($0 - overlap.interval).text(in: notation) }
         }
     }
@@ -61,7 +63,7 @@ public struct ChangeMark<Element: Sendable>: Sendable {
         overlap: Duration = .seconds(60),
         _ time: @escaping @Sendable (Element) -> Date?
     ) -> ChangeMark {
-        ChangeMark { first, _, elements in
+        ChangeMark(name: "time \(notation)") { first, _, elements in
             guard let latest = elements.compactMap(time).max() else { return nil }
             return (min(latest, first.date ?? latest) - overlap.interval).text(in: notation)
         }

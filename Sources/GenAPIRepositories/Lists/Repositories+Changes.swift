@@ -34,10 +34,31 @@ extension Repositories {
         configuration: ListConfiguration? = nil,
         since: @escaping @Sendable (_ mark: String) -> ListEndpoint<Element>
     ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
+        self.list(
+            list,
+            mark: mark,
+            named: "",
+            limit: limit,
+            newRows: newRows,
+            configuration: configuration,
+            since: since
+        )
+    }
+
+    /// - Parameter name: What else is part of the list's key.
+    func list<Element>(
+        _ list: ListEndpoint<Element>,
+        mark: ChangeMark<Element>,
+        named name: String,
+        limit: Int?,
+        newRows: InsertionPoint<Element.ID>,
+        configuration: ListConfiguration?,
+        since: @escaping @Sendable (_ mark: String) -> ListEndpoint<Element>
+    ) -> ListRepository<Element> where Element: Identifiable, Element.ID: Sendable {
         let client = client
         let source = ChangeSource(
             repositories: self,
-            key: ListKey("\(ListKey(list, client).name) by changes").of(Element.self),
+            key: ListKey("\(ListKey(list, client).name) by changes\(name)").of(Element.self),
             scope: scope(ofPath: list.path, client),
             completion: list.completion,
             newRows: newRows

@@ -58,6 +58,14 @@ extension ListEndpoint {
         return ListEndpoint(request, paging: paging)
     }
 
+    /// The same list with another value of a parameter of its query.
+    package func replacing(_ parameter: String, with value: String) -> ListEndpoint {
+        guard case .path(let path, let query) = request.target else { return self }
+        var request = request
+        request.target = .path(path, query: query.filter { $0.name != parameter } + [.item(parameter, value)])
+        return ListEndpoint(request, paging: paging)
+    }
+
     /// The path below the server's base path, as it goes on the wire; for a link, its URL.
     package var path: String { request.path }
 

@@ -42,6 +42,7 @@ package struct EndpointSpec: Sendable {
     /// `nesting:`, how objects, maps and lists are written in the query and the form.
     package let nesting: Located<ConventionSpec.Nesting>?
     package let paging: PagingSpec?
+    package let sync: SyncSpec?
     package let select: SelectionSpec?
     package let envelope: OrNone<EnvelopeSpec>?
     package let extra: [ExtraSpec]

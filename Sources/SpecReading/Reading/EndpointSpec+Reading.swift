@@ -27,6 +27,7 @@ extension EndpointSpec {
         let responseHeaders = map["response_headers"]?.responseHeaders()
         let nesting = map["nesting"]?.choice(ConventionSpec.Nesting.self)
         let paging = map["paging"]?.paging()
+        let sync = map["sync"].flatMap(SyncSpec.init)
         let select = map["select"].flatMap(SelectionSpec.init)
         let envelope = map["envelope"]?.envelope()
         let extra = map["extra"]?.extra()
@@ -68,6 +69,7 @@ extension EndpointSpec {
             responseHeaders: responseHeaders,
             nesting: nesting,
             paging: paging,
+            sync: sync,
             select: select,
             envelope: envelope,
             extra: extra ?? [],

@@ -49,6 +49,7 @@ extension Shape {
             ),
             nesting,
             Key("paging", .paging, "The paging of the list."),
+            Key("sync", .shape("sync"), "How the list is refreshed by what has changed since the last time."),
             Key(
                 "select",
                 .either([.text, .shape("selection")]),
@@ -106,6 +107,41 @@ extension Shape {
         atMostOne: ["body", "form", "multipart", "bytes"]
     )
 
+    static let sync = Shape(
+        "sync",
+        "a sync",
+        [
+            Key(
+                "since",
+                .text,
+                "The parameter of the query that asks for changes since a mark.",
+                required: true
+            ),
+            Key("header", .text, "The header of responses that has the next mark, such as `ETag`."),
+            Key(
+                "extra",
+                .text,
+                "The value beside the elements that is the next mark, such as `next_sync_token`."
+            ),
+            Key(
+                "field",
+                .text,
+                "The field with the time of the latest change of an element; the latest one is the next mark."
+            ),
+            Key(
+                "server_time",
+                .choice(SyncSpec.Clock.spellings),
+                "The next mark is the server's time (`Date`), written in this form."
+            ),
+            Key(
+                "overlap",
+                .duration,
+                "How much earlier than a time the next request asks; one minute by default."
+            ),
+        ],
+        exactlyOne: ["header", "extra", "field", "server_time"]
+    )
+
     static let events = Shape(
         "events",
         "events",
@@ -151,7 +187,8 @@ extension Shape {
         + [smallValue, smallEnum, smallUnion, inlineEnum, customType, enumCase, namedCase]
         + [member, fallbackMember, store, containedList]
         + [
-            field, constantField, parameter, constantParameter, responseHeader, endpoint, events, selection,
+            field, constantField, parameter, constantParameter, responseHeader, endpoint, sync, events,
+            selection,
             endpointAuthorization, example, empty,
         ]
         + [messagesFile, message, plural]

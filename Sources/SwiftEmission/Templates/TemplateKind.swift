@@ -23,6 +23,7 @@ enum TemplateKind: String, CaseIterable {
     case containedLists = "ContainedLists"
     case recordType = "RecordType"
     case lifetime = "Lifetime"
+    case listSync = "ListSync"
     case offlineCalls = "OfflineCalls"
     case service = "Service"
     case mock = "Mock"
@@ -55,6 +56,7 @@ enum TemplateKind: String, CaseIterable {
         case .containedLists: ContainedListsView.self
         case .recordType: RecordTypeView.self
         case .lifetime: LifetimeView.self
+        case .listSync: ListSyncView.self
         case .offlineCalls: OfflineCallsView.self
         case .service, .mock: ServiceView.self
         case .examples: ExamplesView.self

@@ -15,6 +15,7 @@ extension RandomSpec {
             ]
             lines.append(block("sync", call + ["offline: merge"] + some([formerly(object)], 50)))
         }
+        if object.isResource { lines += some(syncs(object), 20) }
         if let mode = object.continuation, let row = object.fields.lazy.compactMap(\.row).first {
             let call = [
                 "get: \(identityPath(of: object).dropLast())/rows\"", "returns: [\(row)]", "paging: \(mode)",
@@ -27,6 +28,22 @@ extension RandomSpec {
             lines.append("drop: none")
         }
         return lines
+    }
+
+    /// Lists that are refreshed by their changes.
+    private mutating func syncs(_ object: Object) -> [String] {
+        let call = ["returns: \"[\(object.type)]\""]
+        let marks = ["header: ETag", "server_time: timestamp_ms", "server_time: datetime, overlap: 5s"]
+        let token = "response_headers: { X-Token: \(pick(["string", "int?", "int64"])) }"
+        return [
+            block("synced", ["get: /synced"] + call + ["sync: { since: since, \(pick(marks)) }"]),
+            block(
+                "synced_pages",
+                ["get: /synced_pages"] + call + [
+                    "paging: link", token, "sync: { since: \(unique("after")), extra: X-Token }",
+                ]
+            ),
+        ]
     }
 
     private func identityPath(of object: Object) -> String {

@@ -25,9 +25,7 @@
                 on: URL(filePath: "/kinto")
             )
             let repositories = Repositories(collection.kinto.client, store: store, connectivity: nil)
-            return repositories.list(collection.list(), mark: .header("ETag"), limit: 4) {
-                collection.list(since: $0)
-            }
+            return repositories.list(collection.list(), sync: .list, limit: 4)
         }
 
         @Test(

@@ -60,6 +60,9 @@ import Trips
         try await synced.refresh()
         #expect(try await synced.snapshot().rows.elements.map(\.title) == ["Home", "Office"])
 
+        let changed = repositories.list(places(), sync: .list)
+        #expect(try await changed.mark() == nil)
+
         let found = repositories.list("places of 7") { mark in
             let page = try await client.firstPage(of: places(since: mark))
             return ServerChanges(page.elements, isWhole: mark == nil, mark: page.headers["ETag"])
@@ -124,5 +127,12 @@ struct Localizing: Middleware {
         }
         if call.operation == "User.me" { request.head.headerFields[.cacheControl] = "no-cache" }
         return try await next(request)
+    }
+}
+
+extension RepositoryStore.ListSync<Location> {
+    /// As generated code has it for `sync: { since: since, header: ETag }`.
+    fileprivate static var list: Self {
+        Self(since: "since", mark: .header("ETag"))
     }
 }

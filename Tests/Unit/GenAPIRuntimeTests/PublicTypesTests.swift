@@ -11,7 +11,7 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
-        "GenAPIRepositories": 81,
+        "GenAPIRepositories": 82,
         "GenAPIOutbox": 18,
         "GenAPIPostgreSQL": 8,
         "GenAPIStore": 2,

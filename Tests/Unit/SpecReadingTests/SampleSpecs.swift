@@ -118,6 +118,10 @@ enum SampleSpecs {
           keysets: { get: /keysets, returns: [User], paging: { mode: keyset, keys: { created_at: before, id: before_id }, exact: true, closed: true, limit: count } }
           ids: { get: /ids, returns: [User], paging: { mode: id_cursor, after: a, before: none, has_more: more, limit: count } }
           whole: { get: /whole, returns: [User], paging: { mode: none } }
+          synced: { get: /synced, returns: [User], sync: { since: since, header: ETag } }
+          tokens: { get: /tokens, returns: [User], sync: { since: since, extra: token } }
+          latest: { get: /latest, returns: [User], sync: { since: since, field: created_at, overlap: 30s } }
+          timed: { get: /timed, returns: [User], sync: { since: since, server_time: timestamp } }
           watch: { post: /watch, constants: { stream: true }, returns: events<User>, events: { end: "[DONE]", name: type } }
           some: { get: /some, returns: [User], select: fields }
           few: { get: /few, returns: [User], select: { parameter: "fields[users]", name: fields, doc: Which ones. } }

@@ -58,6 +58,52 @@ struct ListByChangesTests {
         #expect(Set(whole.unchanged) == ["2", "5"])
     }
 
+    @Test("a list with the parameter and the mark of its spec sends each mark in place of an earlier value")
+    func sync() async throws {
+        for number in 1...3 { server.put("\(number)", "first") }
+        let store = server.repositories()
+        let sync = RepositoryStore.ListSync<ChangedNote>(since: "since", mark: .header("ETag"))
+        let list = store.list(ChangeServer.list(), sync: sync)
+        try await list.refresh()
+        server.put("4", "first")
+        let before = server.requests.count
+        try await list.refresh()
+        #expect(try await list.texts() == ["1 first", "2 first", "3 first", "4 first"])
+        let later = server.requests.dropFirst(before)
+        #expect(!later.isEmpty && later.allSatisfy { $0.components(separatedBy: "since=").count == 2 })
+        #expect(later.allSatisfy { $0.contains("since=3") })
+        // The mark replaces a value of the list itself.
+        let own = store.list(ChangeServer.list(since: "0"), sync: sync)
+        try await own.refresh()
+        #expect(server.requests.last?.contains("since=0") == true)
+        try await own.refresh()
+        #expect(server.requests.last?.components(separatedBy: "since=").last?.hasPrefix("4") == true)
+    }
+
+    @Test("a mark is not sent to a list whose spec names another mark or another parameter")
+    func otherMarks() async throws {
+        for number in 1...3 { server.put("\(number)", "first") }
+        let store = server.repositories()
+        for sync in [
+            RepositoryStore.ListSync<ChangedNote>(since: "since", mark: .header("ETag")),
+            RepositoryStore.ListSync(since: "since", mark: .header("X-Version")),
+            RepositoryStore.ListSync(since: "changed_from", mark: .header("ETag")),
+            RepositoryStore.ListSync(since: "since", mark: .serverTime()),
+            RepositoryStore.ListSync(since: "since", mark: .serverTime(in: .format(.timestamp))),
+        ] {
+            let list = store.list(ChangeServer.list(), sync: sync)
+            #expect(try await list.mark() == nil)
+            try await list.refresh()
+            #expect(server.requests.last?.contains("since=") == false)
+            #expect(server.requests.last?.contains("changed_from=") == false)
+        }
+        let list = store.list(
+            ChangeServer.list(),
+            sync: RepositoryStore.ListSync(since: "since", mark: .header("etag"))
+        )
+        #expect(try await list.mark() == "3")
+    }
+
     @Test("new rows are added at the start on request, in the order of the response")
     func position() async throws {
         server.put("1", "a")
