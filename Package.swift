@@ -423,17 +423,56 @@ let package = Package(
         ),
 
         // Tests.
-        .testTarget(name: "PackageTests", dependencies: ["GoldenTesting"]),
+        .testTarget(
+            name: "PackageTests",
+            dependencies: [
+                "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration", "GenAPIOAuth2",
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers",
+                "TestWaiting", "UserAPI",
+                httpTypes,
+            ]
+        ),
         .target(
             name: "GoldenTesting",
             dependencies: ["SourceDiagnostics"],
             path: "Tests/Support/GoldenTesting"
         ),
         .target(name: "TestTraits", path: "Tests/Support/TestTraits"),
+        // Gates, clocks, and waiting for a condition.
+        .target(name: "TestWaiting", path: "Tests/Support/TestWaiting"),
         .target(
             name: "LoopbackTesting",
             dependencies: ["GenAPIRuntime"],
             path: "Tests/Support/LoopbackTesting"
+        ),
+        // The transports that go over sockets, and the servers that `make test` starts for all of them.
+        .target(
+            name: "RealServers",
+            dependencies: ["GenAPIAsyncHTTPClient", "GenAPIRuntime", "LoopbackTesting"],
+            path: "Tests/Support/RealServers"
+        ),
+        // What the generator makes of a small spec, and a client of it.
+        .target(
+            name: "UserAPI",
+            dependencies: ["GenAPIRuntime", "GenAPITesting"],
+            path: "Tests/Support/UserAPI"
+        ),
+        .target(
+            name: "BookAPI",
+            dependencies: ["GenAPIRepositories", "GenAPIRuntime"],
+            path: "Tests/Support/BookAPI"
+        ),
+        // Walks through the lists of a server that changes, without tasks.
+        .target(
+            name: "CollectionWalks",
+            dependencies: ["GenAPIRuntime", "GenAPITesting", httpTypes],
+            path: "Tests/Support/CollectionWalks"
+        ),
+        // Lists that are merged from overlapping requests, and the oracle that judges them.
+        .target(
+            name: "MergeTesting",
+            dependencies: ["GenAPIRepositories", "GenAPIRuntime", "GenAPITesting"],
+            path: "Tests/Support/MergeTesting"
         ),
         .testTarget(name: "SeedRowsTests", dependencies: ["GoldenTesting"]),
         .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming", "GoldenTesting"]),
@@ -561,14 +600,63 @@ let package = Package(
         .testTarget(
             name: "GenAPIRuntimeTests",
             dependencies: [
-                "GenAPIRuntime", "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration",
-                "GenAPIOAuth2", "GenAPILegacyPaging", "GenAPILogging", "GenAPIRepositories", "GenAPITesting",
-                "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
+                "GenAPIRuntime", "GenAPITesting", "CollectionWalks", "GoldenTesting", "LoopbackTesting",
+                "RealServers", "TestWaiting", "UserAPI",
                 httpTypes,
-                logging,
+            ]
+        ),
+        .testTarget(
+            name: "GenAPITestingTests",
+            dependencies: [
+                "GenAPITesting", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories",
+                "GenAPIRuntime", "CollectionWalks", "GoldenTesting", "LoopbackTesting", "RealServers",
+                "UserAPI",
+                httpTypes,
+                asyncHTTPClient,
+                nioCore,
+            ]
+        ),
+        .testTarget(
+            name: "GenAPIAsyncHTTPClientTests",
+            dependencies: [
+                "GenAPIAsyncHTTPClient", "GenAPIRuntime", "LoopbackTesting", "RealServers", "TestWaiting",
+                "UserAPI",
+                httpTypes,
                 asyncHTTPClient,
                 nioCore,
                 nioPosix,
+            ]
+        ),
+        .testTarget(
+            name: "GenAPICachingTests",
+            dependencies: [
+                "GenAPICaching", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers",
+                "TestWaiting",
+                httpTypes,
+            ]
+        ),
+        .testTarget(
+            name: "GenAPILoggingTests",
+            dependencies: [
+                "GenAPILogging", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "TestWaiting", "UserAPI",
+                httpTypes,
+                logging,
+            ]
+        ),
+        .testTarget(
+            name: "GenAPIConfigurationTests",
+            dependencies: ["GenAPIConfiguration", "GenAPIRuntime"]
+        ),
+        .testTarget(
+            name: "GenAPILegacyPagingTests",
+            dependencies: ["GenAPILegacyPaging", "GenAPIRuntime", "GenAPITesting"]
+        ),
+        .testTarget(
+            name: "GenAPIRepositoriesTests",
+            dependencies: [
+                "GenAPIRepositories", "GenAPICaching", "GenAPIRuntime", "GenAPITesting", "BookAPI",
+                "CollectionWalks", "GoldenTesting", "MergeTesting", "TestWaiting", "UserAPI",
+                httpTypes,
             ]
         ),
         .testTarget(
@@ -618,7 +706,8 @@ let package = Package(
         .testTarget(
             name: "GenAPIStoreTests",
             dependencies: [
-                "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips", "FaultyFiles",
+                "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "FaultyFiles",
+                "MergeTesting", "Trips",
                 logging,
                 grdb,
             ]
@@ -683,7 +772,9 @@ let package = Package(
         .testTarget(
             name: "GenAPIOAuth2Tests",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRuntime", "GenAPITesting",
+                "GenAPIOAuth2", "GenAPICaching", "GenAPIClientRegistration", "GenAPILogging",
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "BookAPI", "GoldenTesting",
+                "LoopbackTesting", "RealServers", "TestWaiting", "UserAPI",
                 httpTypes,
                 logging,
                 crypto,
