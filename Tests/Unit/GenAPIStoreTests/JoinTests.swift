@@ -128,7 +128,11 @@
                     for number in 0..<450 {
                         let (agent, ticket) = (Agent("a\(number)", "n"), Ticket(number, "u", "a\(number)"))
                         try change.put(StoredElement(agent), for: agent.id, in: ElementScope(parent: server))
-                        try change.put(StoredElement(ticket), for: ticket.id, in: ElementScope(parent: server))
+                        try change.put(
+                            StoredElement(ticket),
+                            for: ticket.id,
+                            in: ElementScope(parent: server)
+                        )
                     }
                 }
             }

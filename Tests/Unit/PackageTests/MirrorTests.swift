@@ -7,9 +7,9 @@ import TestWaiting
 import Testing
 import UserAPI
 
+@testable import GenAPIApp
 @testable import GenAPICaching
 @testable import GenAPIClientRegistration
-@testable import GenAPIConfiguration
 @testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 

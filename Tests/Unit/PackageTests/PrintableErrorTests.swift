@@ -1,4 +1,4 @@
-import GenAPIConfiguration
+import GenAPIApp
 import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRepositories

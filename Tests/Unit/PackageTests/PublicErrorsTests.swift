@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIConfiguration
+import GenAPIApp
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime

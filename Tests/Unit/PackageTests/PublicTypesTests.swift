@@ -9,7 +9,6 @@ import Testing
         "GenAPIRuntime": 85,
         "GenAPIOAuth2": 23,
         "GenAPIClientRegistration": 2,
-        "GenAPIConfiguration": 3,
         "GenAPICaching": 1,
         "GenAPIRepositories": 81,
         "GenAPIOutbox": 18,
@@ -21,9 +20,7 @@ import Testing
         "GenAPITelemetry": 1,
         "GenAPIMessages": 4,
         "GenAPIAsyncHTTPClient": 1,
-        "GenAPIComposition": 9,
-        "GenAPISerialQueue": 2,
-        "GenAPIStartUp": 6,
+        "GenAPIApp": 20,
         "GenAPITesting": 31,
     ]
 
