@@ -22,8 +22,7 @@ DOCUMENTS ?= $(wildcard ../shared/data/openapi/*)
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
 DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIOAuth2 GenAPIClientRegistration \
-	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPILogging GenAPITelemetry GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue \
-	GenAPITesting GenAPIAsyncHTTPClient GenAPIPostgreSQL
+	GenAPILegacyPaging GenAPILinks GenAPILogging GenAPITelemetry GenAPIMessages GenAPIApp GenAPITesting GenAPIAsyncHTTPClient GenAPIPostgreSQL
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'
 LINTED := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Tests/GoldenTests/CompileFailures'

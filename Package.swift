@@ -2,6 +2,11 @@
 
 import PackageDescription
 
+/// A product of another package that is needed with a trait only.
+func product(_ name: String, _ package: String, with trait: String) -> Target.Dependency {
+    .product(name: name, package: package, condition: .when(traits: [trait]))
+}
+
 // Products of other packages that several targets use.
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
 let httpTypes: Target.Dependency = .product(name: "HTTPTypes", package: "swift-http-types")
@@ -17,31 +22,11 @@ let crypto: Target.Dependency = .product(
     package: "swift-crypto",
     condition: .when(platforms: [.linux, .android, .windows], traits: ["Cryptography"])
 )
-let asyncHTTPClient: Target.Dependency = .product(
-    name: "AsyncHTTPClient",
-    package: "async-http-client",
-    condition: .when(traits: ["AsyncHTTPClient"])
-)
-let nioCore: Target.Dependency = .product(
-    name: "NIOCore",
-    package: "swift-nio",
-    condition: .when(traits: ["AsyncHTTPClient"])
-)
-let nioPosix: Target.Dependency = .product(
-    name: "NIOPosix",
-    package: "swift-nio",
-    condition: .when(traits: ["AsyncHTTPClient"])
-)
-let grdb: Target.Dependency = .product(
-    name: "GRDB",
-    package: "GRDB.swift",
-    condition: .when(traits: ["Store"])
-)
-let sqlite: Target.Dependency = .product(
-    name: "GRDBSQLite",
-    package: "GRDB.swift",
-    condition: .when(traits: ["Store"])
-)
+let asyncHTTPClient = product("AsyncHTTPClient", "async-http-client", with: "AsyncHTTPClient")
+let nioCore = product("NIOCore", "swift-nio", with: "AsyncHTTPClient")
+let nioPosix = product("NIOPosix", "swift-nio", with: "AsyncHTTPClient")
+let grdb = product("GRDB", "GRDB.swift", with: "Store")
+let sqlite = product("GRDBSQLite", "GRDB.swift", with: "Store")
 let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 
@@ -61,22 +46,17 @@ let package = Package(
         .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
         .library(name: "GenAPICaching", targets: ["GenAPICaching"]),
-        .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2"]),
-        .library(name: "GenAPIClientRegistration", targets: ["GenAPIClientRegistration"]),
-        .library(name: "GenAPIConfiguration", targets: ["GenAPIConfiguration"]),
+        .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2", "GenAPIClientRegistration"]),
+        .library(name: "GenAPIApp", targets: ["GenAPIApp", "GenAPILegacyPaging"]),
         .library(name: "GenAPILinks", targets: ["GenAPILinks"]),
         .library(name: "GenAPILogging", targets: ["GenAPILogging"]),
         .library(name: "GenAPITelemetry", targets: ["GenAPITelemetry"]),
-        .library(name: "GenAPILegacyPaging", targets: ["GenAPILegacyPaging"]),
         .library(name: "GenAPIMessages", targets: ["GenAPIMessages"]),
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIOutbox", targets: ["GenAPIOutbox"]),
         .library(name: "GenAPIPostgreSQL", targets: ["GenAPIPostgreSQL"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
-        .library(name: "GenAPIComposition", targets: ["GenAPIComposition"]),
-        .library(name: "GenAPISerialQueue", targets: ["GenAPISerialQueue"]),
-        .library(name: "GenAPIStartUp", targets: ["GenAPIStartUp"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
     ],
     traits: [
@@ -120,21 +100,7 @@ let package = Package(
             name: "SpecResolution",
             dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics"]
         ),
-        .target(
-            name: "SwiftTemplates",
-            path: "Templates",
-            exclude: [
-                "API.mustache", "Calls.mustache", "ClosedEnumeration.mustache", "ContainedElements.mustache",
-                "ContainedLists.mustache", "DeletionMark.mustache", "Endpoints.mustache", "Examples.mustache",
-                "Failure.mustache", "File.mustache", "HeadersMapping.mustache", "Lifetime.mustache",
-                "Link.mustache", "ListSync.mustache", "Messages.mustache", "Mock.mustache",
-                "ObjectMapping.mustache",
-                "OfflineCalls.mustache",
-                "OpenEnumeration.mustache", "PartialElement.mustache", "QueryableFields.mustache",
-                "RecordType.mustache", "Relation.mustache", "Samples.mustache", "Selection.mustache",
-                "Service.mustache", "Struct.mustache", "Union.mustache", "UnionMapping.mustache",
-            ]
-        ),
+        .target(name: "SwiftTemplates", path: "Templates/Embedded"),
         .target(
             name: "SwiftEmission",
             dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
@@ -304,7 +270,7 @@ let package = Package(
             name: "GenAPIStore",
             dependencies: [
                 "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime",
-                .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Store"])),
+                product("Logging", "swift-log", with: "Store"),
                 grdb,
                 sqlite,
             ]
@@ -343,20 +309,14 @@ let package = Package(
             ]
         ),
         .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIRuntime"]),
-        .target(name: "GenAPIConfiguration", dependencies: ["GenAPIMapping"]),
 
         // The structure of an app.
-        .target(name: "GenAPIDependencyGraph"),
-        .target(name: "GenAPIStartUp", dependencies: ["GenAPIDependencyGraph"]),
-        .target(name: "GenAPISerialQueue"),
+        .target(
+            name: "GenAPIApp",
+            dependencies: ["GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime"]
+        ),
         .target(name: "GenAPILinks", dependencies: ["GenAPIRuntime"]),
         .target(name: "GenAPIMessages", dependencies: ["GenAPIRuntime"]),
-        .target(
-            name: "GenAPIComposition",
-            dependencies: [
-                "GenAPIDependencyGraph", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
-            ]
-        ),
 
         .target(
             name: "GenAPIAsyncHTTPClient",
@@ -365,22 +325,10 @@ let package = Package(
                 httpTypes,
                 asyncHTTPClient,
                 nioCore,
-                .product(
-                    name: "NIOHTTPCompression",
-                    package: "swift-nio-extras",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOSSL",
-                    package: "swift-nio-ssl",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
-                .product(
-                    name: "NIOHTTP1",
-                    package: "swift-nio",
-                    condition: .when(traits: ["AsyncHTTPClient"])
-                ),
                 nioPosix,
+                product("NIOHTTP1", "swift-nio", with: "AsyncHTTPClient"),
+                product("NIOHTTPCompression", "swift-nio-extras", with: "AsyncHTTPClient"),
+                product("NIOSSL", "swift-nio-ssl", with: "AsyncHTTPClient"),
             ]
         ),
         .target(
@@ -391,29 +339,7 @@ let package = Package(
             ]
         ),
 
-        // What genapi makes of Specs, and an application that uses it.
-        .target(
-            name: "Trips",
-            dependencies: [
-                "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
-            ],
-            path: "Generated/Trips"
-        ),
-        .target(
-            name: "TripsTesting",
-            dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
-            path: "Generated/Testing/Trips"
-        ),
-        .target(
-            name: "Kinto",
-            dependencies: ["GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime"],
-            path: "Generated/Kinto"
-        ),
-        .target(name: "Matrix", dependencies: ["GenAPIRuntime"], path: "Generated/Matrix"),
-        .target(name: "PowerDNS", dependencies: ["GenAPIRuntime"], path: "Generated/PowerDNS"),
-        .target(name: "RabbitMQ", dependencies: ["GenAPIRuntime"], path: "Generated/RabbitMQ"),
-        .target(name: "Redmine", dependencies: ["GenAPIRuntime"], path: "Generated/Redmine"),
-        .target(name: "SCIM", dependencies: ["GenAPIRuntime"], path: "Generated/SCIM"),
+        // An application that uses what genapi makes of Specs.
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
@@ -422,129 +348,23 @@ let package = Package(
                 flyingSocks,
             ]
         ),
-
-        // Tests.
-        .testTarget(name: "PackageTests", dependencies: ["GoldenTesting"]),
         .target(
-            name: "GoldenTesting",
-            dependencies: ["SourceDiagnostics"],
-            path: "Tests/Support/GoldenTesting"
+            name: "TripsTesting",
+            dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
+            path: "Generated/Testing/Trips"
         ),
-        .target(name: "TestTraits", path: "Tests/Support/TestTraits"),
-        .target(
-            name: "LoopbackTesting",
-            dependencies: ["GenAPIRuntime"],
-            path: "Tests/Support/LoopbackTesting"
+
+        // Tests, in addition to the tables below.
+        .testTarget(
+            name: "PackageTests",
+            dependencies: [
+                "GenAPIApp", "GenAPICaching", "GenAPIClientRegistration", "GenAPIOAuth2",
+                "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers",
+                "TestWaiting", "UserAPI",
+                httpTypes,
+            ]
         ),
         .testTarget(name: "SeedRowsTests", dependencies: ["GoldenTesting"]),
-        .testTarget(name: "SwiftNamingTests", dependencies: ["SwiftNaming", "GoldenTesting"]),
-        .testTarget(name: "SourceDiagnosticsTests", dependencies: ["SourceDiagnostics", "GoldenTesting"]),
-        .testTarget(
-            name: "SpecReadingTests",
-            dependencies: ["SpecReading", "SourceDiagnostics", "GoldenTesting"]
-        ),
-        .testTarget(
-            name: "SpecWritingTests",
-            dependencies: [
-                "SpecWriting", "GenerationPipeline", "OpenAPIImport", "ResolvedAPI", "SpecReading",
-                "SpecResolution", "SourceDiagnostics", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "SpecLintingTests",
-            dependencies: [
-                "SpecLinting", "GenerationPipeline", "SourceDiagnostics", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "LanguageServerTests",
-            dependencies: ["LanguageServer", "GenerationPipeline", "SourceDiagnostics", "GoldenTesting"]
-        ),
-        .testTarget(
-            name: "TremaReadingTests",
-            dependencies: [
-                "TremaReading", "SpecReading", "SpecResolution", "SourceDiagnostics", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "OpenAPIImportTests",
-            dependencies: [
-                "OpenAPIImport", "GenerationPipeline", "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
-            ],
-            exclude: ["Sample"]
-        ),
-        .testTarget(
-            name: "APIComparisonTests",
-            dependencies: [
-                "APIComparison", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
-                "SwiftEmission", "SourceDiagnostics", "GoldenTesting",
-            ],
-            exclude: ["Rules.txt"]
-        ),
-        .testTarget(
-            name: "APIDocumentationTests",
-            dependencies: [
-                "APIDocumentation", "GenerationPipeline", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
-                "GoldenTesting",
-            ],
-            exclude: ["Golden"]
-        ),
-        .testTarget(
-            name: "APISimulationTests",
-            dependencies: [
-                "APISimulation", "GenerationPipeline", "ResolvedAPI", "SpecReading", "SpecResolution",
-                "SourceDiagnostics", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "APIVerificationTests",
-            dependencies: [
-                "APIVerification", "APISimulation", "GenAPIMockServer", "GenerationPipeline", "ResolvedAPI",
-                "SourceDiagnostics", "GoldenTesting", "genapi", "genapi-verify",
-            ]
-        ),
-        .testTarget(
-            name: "StoreInspectionTests",
-            dependencies: [
-                "StoreInspection", "genapi-inspect", "APISimulation", "ResolvedAPI", "GenAPIOutbox",
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "GoldenTesting", httpTypes,
-                grdb,
-            ]
-        ),
-        .testTarget(
-            name: "GenAPIMockServerTests",
-            dependencies: [
-                "GenAPIMockServer", "genapi-serve", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox",
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "Kinto", "Matrix", "PowerDNS",
-                "RabbitMQ", "Trips", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "SpecResolutionTests",
-            dependencies: ["SpecResolution", "SpecReading", "SwiftNaming", "GoldenTesting"]
-        ),
-        .testTarget(
-            name: "SwiftEmissionTests",
-            dependencies: [
-                "SwiftEmission", "SwiftTemplates", "SwiftNaming", "ResolvedAPI", "SourceDiagnostics",
-                "GenAPIRuntime", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "GenerationPipelineTests",
-            dependencies: [
-                "GenerationPipeline", "SpecReading", "SpecResolution", "SwiftEmission", "SourceDiagnostics",
-                "GenAPIRuntime", "GoldenTesting",
-            ]
-        ),
-        .testTarget(
-            name: "genapiTests",
-            dependencies: [
-                "genapi", "GenerationPipeline", "GenAPILinks", "GenAPIRuntime", "GenAPITesting",
-                "GoldenTesting",
-                argumentParser,
-            ]
-        ),
         .testTarget(
             name: "GoldenTests",
             dependencies: [
@@ -558,72 +378,6 @@ let package = Package(
             ],
             exclude: ["Cases", "CompileFailures", "OpenAPI/Shop", "Programs"]
         ),
-        .testTarget(name: "GenAPIMappingTests", dependencies: ["GenAPIMapping", "GoldenTesting"]),
-        .testTarget(
-            name: "GenAPIRuntimeTests",
-            dependencies: [
-                "GenAPIRuntime", "GenAPICaching", "GenAPIClientRegistration", "GenAPIConfiguration",
-                "GenAPIOAuth2", "GenAPILegacyPaging", "GenAPILogging", "GenAPIRepositories", "GenAPITesting",
-                "GenAPIAsyncHTTPClient", "LoopbackTesting", "GoldenTesting",
-                httpTypes,
-                logging,
-                asyncHTTPClient,
-                nioCore,
-                nioPosix,
-            ]
-        ),
-        .testTarget(
-            name: "GenAPITelemetryTests",
-            dependencies: [
-                "GenAPITelemetry", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIOAuth2", "GenAPIOutbox",
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting",
-                "Trips",
-                asyncHTTPClient,
-                coreMetrics,
-                httpTypes,
-                .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
-                instrumentation,
-                .product(name: "MetricsTestKit", package: "swift-metrics"),
-                tracing,
-            ]
-        ),
-        .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),
-        .testTarget(
-            name: "GenAPIMessagesTests",
-            dependencies: ["GenAPIMessages", "ResolvedAPI", "SpecResolution", "Trips", "GoldenTesting"]
-        ),
-        .testTarget(
-            name: "GenAPILinksTests",
-            dependencies: ["GenAPILinks", "GenAPIRuntime", "Trips", "GoldenTesting"]
-        ),
-        .testTarget(
-            name: "GenAPISerialQueueTests",
-            dependencies: [
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPISerialQueue", "GenAPITesting", "Trips",
-            ]
-        ),
-        .testTarget(
-            name: "GenAPICompositionTests",
-            dependencies: [
-                "GenAPIComposition", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
-                "Trips",
-            ]
-        ),
-        // Files that fail like those on a full or broken disk.
-        .target(
-            name: "FaultyFiles",
-            path: "Tests/Support/FaultyFiles",
-            cSettings: [.define("STORE", .when(traits: ["Store"]))],
-            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]
-        ),
-        .testTarget(
-            name: "GenAPIStoreTests",
-            dependencies: [
-                "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips", "FaultyFiles",
-                logging,
-                grdb,
-            ]
-        ),
         // A database of an app's own. It sees only what is public.
         .testTarget(
             name: "OwnStoreTests",
@@ -633,71 +387,12 @@ let package = Package(
             ],
             packageAccess: false
         ),
-        .testTarget(
-            name: "GenAPIOutboxTests",
-            dependencies: [
-                "GenAPIOutbox", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories",
-                "GenAPIRuntime",
-                "GenAPIStore", "GenAPITesting", "LoopbackTesting", "Trips",
-                httpTypes,
-            ]
-        ),
-        .testTarget(
-            name: "TripsTests",
-            dependencies: [
-                "Trips", "TripsTesting", "GenAPIRuntime", "GenAPIOAuth2", "GenAPICaching",
-                "GenAPIClientRegistration", "GenAPIConfiguration", "GenAPILegacyPaging", "GenAPILogging",
-                "GenAPIRepositories", "GenAPIStore", "GenAPIAsyncHTTPClient", "GenAPITesting",
-                "LoopbackTesting",
-                httpTypes,
-                logging,
-                asyncHTTPClient,
-                crypto,
-            ]
-        ),
-        .testTarget(
-            name: "KintoTests",
-            dependencies: [
-                "Kinto", "GenAPIRuntime", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
-                "GenAPIAsyncHTTPClient",
-                "GenAPITesting", "LoopbackTesting",
-                httpTypes,
-            ]
-        ),
-        .testTarget(
-            name: "MatrixTests",
-            dependencies: ["Matrix", "GenAPIRuntime", "GenAPIRepositories", "GenAPIAsyncHTTPClient"]
-        ),
-        .testTarget(
-            name: "PowerDNSTests",
-            dependencies: ["PowerDNS", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]
-        ),
-        .testTarget(
-            name: "RabbitMQTests",
-            dependencies: ["RabbitMQ", "GenAPIRuntime", "GenAPIRepositories", "GenAPIAsyncHTTPClient"]
-        ),
-        .testTarget(
-            name: "RedmineTests",
-            dependencies: ["Redmine", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]
-        ),
-        .testTarget(name: "SCIMTests", dependencies: ["SCIM", "GenAPIRuntime", "GenAPIAsyncHTTPClient"]),
-        .testTarget(
-            name: "GenAPIOAuth2Tests",
-            dependencies: [
-                "GenAPIOAuth2", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRuntime", "GenAPITesting",
-                httpTypes,
-                logging,
-                crypto,
-            ]
-        ),
-        .testTarget(
-            name: "GenAPIPostgreSQLTests",
-            dependencies: [
-                "GenAPIPostgreSQL", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting",
-                "GoldenTesting", "LoopbackTesting", "MemoAPI", "Trips",
-                httpTypes,
-                crypto,
-            ]
+        // Files that fail like those on a full or broken disk.
+        .target(
+            name: "FaultyFiles",
+            path: "Tests/Support/FaultyFiles",
+            cSettings: [.define("STORE", .when(traits: ["Store"]))],
+            linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["Store"]))]
         ),
         // One of the processes that share a login, for `make endurance`.
         .executableTarget(
@@ -711,12 +406,6 @@ let package = Package(
             dependencies: ["GenAPIRuntime", "GenAPIOutbox", "GenAPIPostgreSQL", "MemoAPI"],
             path: "Tests/Support/FleetClient"
         ),
-        // An element of tests with changes that wait.
-        .target(
-            name: "MemoAPI",
-            dependencies: ["GenAPIOutbox", "GenAPIRuntime"],
-            path: "Tests/Support/MemoAPI"
-        ),
         // Is killed while it writes to its store, for `make test` and `make endurance`.
         .executableTarget(
             name: "StoreClient",
@@ -726,14 +415,184 @@ let package = Package(
     ]
 )
 
-// Test targets are grouped in folders, and each has the traits of tests.
-let integrationTests: Set = [
-    "TripsTests", "KintoTests", "MatrixTests", "PowerDNSTests", "RabbitMQTests", "RedmineTests", "SCIMTests",
+/// What genapi makes of Specs, with the modules that its code imports besides the runtime.
+let generated: KeyValuePairs<String, [Target.Dependency]> = [
+    "Kinto": ["GenAPIOutbox", "GenAPIRepositories"],
+    "Matrix": [],
+    "PowerDNS": [],
+    "RabbitMQ": [],
+    "Redmine": [],
+    "SCIM": [],
+    "Trips": ["GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories"],
 ]
+package.targets += generated.map { name, modules in
+    .target(name: name, dependencies: ["GenAPIRuntime"] + modules, path: "Generated/\(name)")
+}
+
+/// What several test targets use.
+let testSupport: KeyValuePairs<String, [Target.Dependency]> = [
+    "GoldenTesting": ["SourceDiagnostics"],
+    "TestTraits": [],
+    // Gates, clocks, and waiting for a condition.
+    "TestWaiting": [],
+    "LoopbackTesting": ["GenAPIRuntime"],
+    // The transports that go over sockets, and the servers that `make test` starts for all of them.
+    "RealServers": ["GenAPIAsyncHTTPClient", "GenAPIRuntime", "LoopbackTesting"],
+    // What the generator makes of a small spec, and a client of it.
+    "UserAPI": ["GenAPIRuntime", "GenAPITesting"],
+    "BookAPI": ["GenAPIRepositories", "GenAPIRuntime"],
+    // An element with changes that wait.
+    "MemoAPI": ["GenAPIOutbox", "GenAPIRuntime"],
+    // Walks through the lists of a server that changes, without tasks.
+    "CollectionWalks": ["GenAPIRuntime", "GenAPITesting", httpTypes],
+    // Lists that are merged from overlapping requests, and the oracle that judges them.
+    "MergeTesting": ["GenAPIRepositories", "GenAPIRuntime", "GenAPITesting"],
+]
+package.targets += testSupport.map { name, dependencies in
+    .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)")
+}
+
+/// The tests of modules, with what they use besides their module.
+let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
+    "SwiftNaming": ["GoldenTesting"],
+    "SourceDiagnostics": ["GoldenTesting"],
+    "SpecReading": ["GoldenTesting", "SourceDiagnostics"],
+    "SpecWriting": [
+        "GenerationPipeline", "GoldenTesting", "OpenAPIImport", "ResolvedAPI", "SourceDiagnostics",
+        "SpecReading", "SpecResolution",
+    ],
+    "SpecLinting": ["GenerationPipeline", "GoldenTesting", "SourceDiagnostics"],
+    "LanguageServer": ["GenerationPipeline", "GoldenTesting", "SourceDiagnostics"],
+    "TremaReading": ["GoldenTesting", "SourceDiagnostics", "SpecReading", "SpecResolution"],
+    "OpenAPIImport": ["GenerationPipeline", "GoldenTesting", "SourceDiagnostics", "SwiftEmission"],
+    "APIComparison": [
+        "GenerationPipeline", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SpecReading",
+        "SpecResolution", "SwiftEmission",
+    ],
+    "APIDocumentation": [
+        "GenerationPipeline", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SwiftEmission",
+    ],
+    "APISimulation": [
+        "GenerationPipeline", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SpecReading",
+        "SpecResolution",
+    ],
+    "APIVerification": [
+        "APISimulation", "genapi", "genapi-verify", "GenAPIMockServer", "GenerationPipeline",
+        "GoldenTesting", "ResolvedAPI", "SourceDiagnostics",
+    ],
+    "StoreInspection": [
+        "APISimulation", "genapi-inspect", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+        "GenAPIStore", "GoldenTesting", "Kinto", "ResolvedAPI", httpTypes, grdb,
+    ],
+    "GenAPIMockServer": [
+        "genapi-serve", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories",
+        "GenAPIRuntime", "GenAPIStore", "GoldenTesting", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips",
+    ],
+    "SpecResolution": ["GoldenTesting", "SpecReading", "SwiftNaming"],
+    "SwiftEmission": [
+        "GenAPIRuntime", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SwiftNaming",
+        "SwiftTemplates",
+    ],
+    "GenerationPipeline": [
+        "GenAPIRuntime", "GoldenTesting", "SourceDiagnostics", "SpecReading", "SpecResolution",
+        "SwiftEmission",
+    ],
+    "genapi": [
+        "GenAPILinks", "GenAPIRuntime", "GenAPITesting", "GenerationPipeline", "GoldenTesting",
+        argumentParser,
+    ],
+    "GenAPIMapping": ["GoldenTesting"],
+    "GenAPIRuntime": [
+        "CollectionWalks", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "RealServers",
+        "TestWaiting", "UserAPI", httpTypes,
+    ],
+    "GenAPITesting": [
+        "CollectionWalks", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+        "GoldenTesting", "LoopbackTesting", "RealServers", "UserAPI", httpTypes, asyncHTTPClient, nioCore,
+    ],
+    "GenAPIAsyncHTTPClient": [
+        "GenAPIRuntime", "LoopbackTesting", "RealServers", "TestWaiting", "UserAPI", httpTypes,
+        asyncHTTPClient, nioCore, nioPosix,
+    ],
+    "GenAPICaching": [
+        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers", "TestWaiting", httpTypes,
+    ],
+    "GenAPILogging": [
+        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "TestWaiting", "UserAPI", httpTypes, logging,
+    ],
+    "GenAPILegacyPaging": ["GenAPIRuntime", "GenAPITesting"],
+    "GenAPIApp": ["GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips"],
+    "GenAPIRepositories": [
+        "BookAPI", "CollectionWalks", "GenAPICaching", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+        "MergeTesting", "TestWaiting", "UserAPI", httpTypes,
+    ],
+    "GenAPITelemetry": [
+        "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories",
+        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "Trips", asyncHTTPClient,
+        coreMetrics, httpTypes, .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
+        instrumentation, .product(name: "MetricsTestKit", package: "swift-metrics"), tracing,
+    ],
+    "GenAPIMessages": ["GoldenTesting", "ResolvedAPI", "SpecResolution", "Trips"],
+    "GenAPILinks": ["GenAPIRuntime", "GoldenTesting", "Trips"],
+    "GenAPIStore": [
+        "FaultyFiles", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "MergeTesting", "Trips",
+        logging, grdb,
+    ],
+    "GenAPIOutbox": [
+        "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+        "GenAPITesting", "LoopbackTesting", "Trips", httpTypes,
+    ],
+    "GenAPIOAuth2": [
+        "BookAPI", "GenAPICaching", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRepositories",
+        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "RealServers", "TestWaiting",
+        "UserAPI", httpTypes, logging, crypto,
+    ],
+    "GenAPIPostgreSQL": [
+        "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+        "LoopbackTesting", "MemoAPI", "Trips", httpTypes, crypto,
+    ],
+]
+/// What is beside the sources of tests.
+let testFiles = [
+    "APIComparison": ["Rules.txt"], "APIDocumentation": ["Golden"], "OpenAPIImport": ["Sample"],
+]
+package.targets += unitTests.map { module, dependencies in
+    .testTarget(
+        name: "\(module)Tests",
+        dependencies: [.target(name: module)] + dependencies,
+        exclude: testFiles[module] ?? []
+    )
+}
+
+/// The tests of generated code against real servers, with what they use besides it.
+let integrationTests: KeyValuePairs<String, [Target.Dependency]> = [
+    "Trips": [
+        "GenAPIApp", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIClientRegistration",
+        "GenAPILegacyPaging", "GenAPILogging", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+        "GenAPIStore", "GenAPITesting", "LoopbackTesting", "TripsTesting", httpTypes, logging,
+        asyncHTTPClient, crypto,
+    ],
+    "Kinto": [
+        "GenAPIAsyncHTTPClient", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+        "GenAPITesting", "LoopbackTesting", httpTypes,
+    ],
+    "Matrix": ["GenAPIAsyncHTTPClient", "GenAPIRepositories", "GenAPIRuntime"],
+    "PowerDNS": ["GenAPIAsyncHTTPClient", "GenAPIRuntime"],
+    "RabbitMQ": ["GenAPIAsyncHTTPClient", "GenAPIRepositories", "GenAPIRuntime"],
+    "Redmine": ["GenAPIAsyncHTTPClient", "GenAPIRuntime"],
+    "SCIM": ["GenAPIAsyncHTTPClient", "GenAPIRuntime"],
+]
+package.targets += integrationTests.map { api, dependencies in
+    .testTarget(
+        name: "\(api)Tests",
+        dependencies: [.target(name: api)] + dependencies,
+        path: "Tests/Integration/\(api)Tests"
+    )
+}
+
 for target in package.targets where target.type == .test {
     target.dependencies.append("TestTraits")
-    guard target.name != "GoldenTests" else { continue }
-    target.path = "Tests/\(integrationTests.contains(target.name) ? "Integration" : "Unit")/\(target.name)"
+    if target.path == nil, target.name != "GoldenTests" { target.path = "Tests/Unit/\(target.name)" }
 }
 
 // Apple's review of apps asks for these. On other systems, a resource would have to be deployed with each program.

@@ -1,11 +1,11 @@
-import GenAPIRuntime
+package import GenAPIRuntime
 import HTTPTypes
 
 /// A prepared response.
 public struct StubAnswer: Sendable {
-    var response: WireResponse
+    package var response: WireResponse
     var delay: Duration = .zero
-    var error: (any Error)?
+    package var error: (any Error)?
 
     /// A response with these bytes as its body.
     public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8] = []) {

@@ -69,7 +69,7 @@ struct MovingGuide: CustomTestStringConvertible {
             FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)?.allObjects ?? []
         return (files as? [URL] ?? [])
             .filter { $0.pathExtension == "swift" || $0.lastPathComponent == "SpecKeys.md" }
-            .reduce(into: Set(DocumentationSamples.products)) { names, file in
+            .reduce(into: Set(DocumentationSamples.modules)) { names, file in
                 names.formUnion(identifiers((try? String(contentsOf: file, encoding: .utf8)) ?? ""))
             }
     }()

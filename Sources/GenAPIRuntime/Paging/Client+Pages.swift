@@ -117,13 +117,13 @@ extension PageCall {
     }
 
     /// The reason why it cannot be sent.
-    var problem: PagingProblem? {
+    package var problem: PagingProblem? {
         if let maxPages, trail.pages >= maxPages { return .tooManyPages(maxPages) }
         return trail.problem(emptyPages: list.paging.emptyPages)
     }
 
     /// The search for another element, for ids whose elements can have been deleted.
-    var fallbacks: PageSearch<Element> { PageSearch(self) }
+    package var fallbacks: PageSearch<Element> { PageSearch(self) }
 }
 
 /// The pages of a list, in order. The sequence ends after the last page, and throws the errors of `Client.page(_:)`.

@@ -1,6 +1,6 @@
 extension PageCall {
     /// The list's request, with the parameters of this page in place of the caller's.
-    var request: EndpointRequest {
+    package var request: EndpointRequest {
         var request = list.request
         if case .target(let target) = position {
             request.target = .root(target)

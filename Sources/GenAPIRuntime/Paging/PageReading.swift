@@ -9,15 +9,19 @@ struct ReceivedElement<Element> {
 }
 
 /// Creates a page from a response, and finds the next one.
-struct PageReading<Element: JSONReadable & Sendable>: Sendable {
+package struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     let call: PageCall<Element>
     /// The server, and the target of the request.
     let origin: Origin
     let target: String
 
+    package init(call: PageCall<Element>, origin: Origin, target: String) {
+        (self.call, self.origin, self.target) = (call, origin, target)
+    }
+
     var paging: Paging { call.list.paging }
 
-    func page(of answer: RawResponse) throws(ClientError) -> Page<Element> {
+    package func page(of answer: RawResponse) throws(ClientError) -> Page<Element> {
         let skips = answer.skipsBadElements
         let places = bodyPlaces
         let reader = ElementReader<Element>(paging)

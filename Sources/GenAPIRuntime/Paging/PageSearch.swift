@@ -4,7 +4,7 @@
 /// Each step goes back twice as far. Skipped elements may still exist beyond the response, so they are tried too, the
 /// latest first. If the server rejects all of them, they are gone, and the new elements of the response follow the last
 /// delivered one.
-struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
+package struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     private let call: PageCall<Element>
     private let recent: [String]
     private var end: PagingKey?
@@ -14,7 +14,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     private var hasTriedHead = true
     /// The skipped elements, the latest first.
     private var skipped: ArraySlice<String> = []
-    private(set) var page: Page<Element>?
+    package private(set) var page: Page<Element>?
 
     init(_ call: PageCall<Element>) {
         self.call = call
@@ -30,7 +30,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
     }
 
     /// The next call; `nil` if there is no other, or the page has been found.
-    mutating func next() -> PageCall<Element>? {
+    package mutating func next() -> PageCall<Element>? {
         if page != nil { return skipped.popFirst().map { moved(to: .after([$0], until: end)) } }
         while distance <= recent.count / 2 {
             distance *= 2
@@ -43,7 +43,7 @@ struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
         return moved(to: .start)
     }
 
-    mutating func found(_ page: Page<Element>) {
+    package mutating func found(_ page: Page<Element>) {
         if self.page == nil {
             let nearer = min(page.followers ?? distance - 1, PageCursor.recentLimit)
             skipped = recent.suffix(nearer).reversed().filter(isTriable)[...]

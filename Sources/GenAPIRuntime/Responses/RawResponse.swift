@@ -18,7 +18,26 @@ public struct RawResponse: Sendable {
     /// The request of this response, with its credential.
     var request: WireRequest?
     /// The names of members and items whose values errors must not show.
-    var sensitive: Set<String> = []
+    var sensitive: Set<String>
+
+    package init(
+        line: RequestSummary,
+        status: HTTPStatus,
+        headers: ResponseHeaders,
+        body: WireResponse.Body,
+        envelope: Envelope,
+        failure: FailureBody,
+        skipsBadElements: Bool,
+        earlierAttemptMayHaveTakenEffect: Bool,
+        events: EventFormat? = nil,
+        request: WireRequest? = nil,
+        sensitive: Set<String> = []
+    ) {
+        (self.line, self.status, self.headers, self.body) = (line, status, headers, body)
+        (self.envelope, self.failure, self.skipsBadElements) = (envelope, failure, skipsBadElements)
+        self.earlierAttemptMayHaveTakenEffect = earlierAttemptMayHaveTakenEffect
+        (self.events, self.request, self.sensitive) = (events, request, sensitive)
+    }
 
     /// The body; empty if it is a stream.
     public var bytes: [UInt8] {
@@ -113,7 +132,7 @@ extension RawResponse {
 
 extension RawResponse {
     /// The error of an unsuccessful status: the body's code if it has one, otherwise the status.
-    var failureError: ClientError { .errorResponse(failureResponse) }
+    package var failureError: ClientError { .errorResponse(failureResponse) }
 
     var failureResponse: ErrorResponse {
         let body = (try? JSONValue(json: bytes)) ?? .null

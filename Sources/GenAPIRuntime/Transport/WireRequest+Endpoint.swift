@@ -11,7 +11,7 @@ extension EndpointRequest {
     }
 
     /// Path and query.
-    func target(at base: BaseURL.Parts) -> String {
+    package func target(at base: BaseURL.Parts) -> String {
         switch target {
         case .path(let path, let query): path.target(at: base, query: query)
         case .root(let target): target

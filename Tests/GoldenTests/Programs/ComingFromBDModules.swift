@@ -1,4 +1,4 @@
-import GenAPIComposition
+import GenAPIApp
 import GenAPILegacyPaging
 import GenAPIOAuth2
 import GenAPIRepositories

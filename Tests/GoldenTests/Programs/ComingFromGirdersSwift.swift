@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIConfiguration
+import GenAPIApp
 import GenAPIMessages
 import GenAPIOAuth2
 public import GenAPIRuntime

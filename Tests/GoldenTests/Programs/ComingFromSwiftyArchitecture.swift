@@ -1,12 +1,10 @@
 import Foundation
+import GenAPIApp
 import GenAPICaching
-import GenAPIComposition
 import GenAPILinks
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime
-import GenAPISerialQueue
-import GenAPIStartUp
 import GenAPIStore
 
 // The samples of 'Coming from SwiftyArchitecture', compiled with what genapi makes of the specs of that page.

@@ -12,17 +12,19 @@ import Trips
 /// Compiles samples of the documentation, together with other suites of this name, and checks what the text says about them.
 @Suite struct DocumentationTests {
     @Test(
-        "the documentation of every product has samples, which are compiled",
-        arguments: DocumentationSamples.products
+        "the documentation of every module of a product has samples, which are compiled",
+        arguments: DocumentationSamples.modules
     )
-    func everySampleIsCompiled(of product: String) throws {
-        let samples = try DocumentationSamples(of: product)
+    func everySampleIsCompiled(of module: String) throws {
+        let samples = try DocumentationSamples(of: module)
         #expect(!samples.isEmpty)
         #expect(samples.notCompiled == [])
     }
 
-    @Test func productsAreFound() {
-        #expect(DocumentationSamples.products.count > 10)
+    @Test("the modules of products are found, also the second one of a product")
+    func modulesAreFound() {
+        #expect(DocumentationSamples.modules.count > 10)
+        #expect(DocumentationSamples.modules.contains("GenAPIClientRegistration"))
     }
 
     @Test func aScalarOfYourOwnIsReadFromItsBytes() throws {

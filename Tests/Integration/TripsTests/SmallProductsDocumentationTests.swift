@@ -1,7 +1,7 @@
 import Foundation
+import GenAPIApp
 import GenAPICaching
 import GenAPIClientRegistration
-import GenAPIConfiguration
 import GenAPILegacyPaging
 import GenAPIOAuth2
 import GenAPIRuntime

@@ -14,7 +14,7 @@ let fuzzed: [Target] = [
         name: "SpecResolution",
         dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics"]
     ),
-    .target(name: "SwiftTemplates", path: "Templates"),
+    .target(name: "SwiftTemplates", path: "Templates/Embedded"),
     .target(
         name: "SwiftEmission",
         dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]

@@ -164,7 +164,7 @@ class Copy:
 
     @staticmethod
     def module(path):
-        return "/".join(path.split("/")[:2]) if path.startswith("Sources/") else path.split("/")[0]
+        return "/".join(path.split("/")[:2])
 
     @staticmethod
     def write(target, data, mode):

@@ -20,6 +20,12 @@ package struct LoopbackRequest: Sendable {
     package func values(of name: String) -> [String] {
         headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
     }
+
+    /// The first byte of the rest of a file that `Range: bytes=7-` asks for; `nil` without such a header, and behind the end.
+    package func rangeStart(in size: Int) -> Int? {
+        let range = values(of: "Range").first?.wholeMatch(of: #/bytes=(\d+)-/#)?.1
+        return range.flatMap { Int($0) }.flatMap { $0 < size ? $0 : nil }
+    }
 }
 
 /// A raw HTTP/1.1 server on 127.0.0.1, one connection for each request, that knows nothing of any client.

@@ -1,19 +1,21 @@
 import Foundation
 
-/// The Swift samples of the articles in the documentation catalog of a product.
+/// The Swift samples of the articles in the documentation catalog of a module.
 package struct DocumentationSamples {
     /// The name of the article, and the sample.
     private let samples: [(article: String, text: String)]
 
-    /// The library products of the package.
-    package static let products: [String] = {
+    /// The modules of the library products of the package.
+    package static let modules: [String] = {
         let manifest =
             (try? String(contentsOf: package.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
-        return manifest.matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+        return manifest.matches(of: /\.library\(name: "\w+", targets: \[([^\]]*)\]/).flatMap { product in
+            product.1.matches(of: /\w+/).map { String($0.0) }
+        }
     }()
 
-    package init(of product: String) throws {
-        let catalog = Self.package.appending(path: "Sources/\(product)/\(product).docc")
+    package init(of module: String) throws {
+        let catalog = Self.package.appending(path: "Sources/\(module)/\(module).docc")
         let articles = try FileManager.default.contentsOfDirectory(
             at: catalog,
             includingPropertiesForKeys: nil

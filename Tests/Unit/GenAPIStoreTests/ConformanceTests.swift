@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GenAPITesting
+    import MergeTesting
     import TestTraits
     import Testing
 

@@ -8,15 +8,15 @@ import Testing
         .appending(path: "../../../Templates").standardized
 
     @Test func theEmbeddedTextIsCurrent() throws {
-        let file = Self.folder.appending(path: "EmbeddedTemplates.swift")
+        let file = Self.folder.appending(path: "Embedded/EmbeddedTemplates.swift")
         let embedded = try String(contentsOf: file, encoding: .utf8)
         let current = try Self.swift(embedding: Self.templates())
         guard embedded != current else { return }
         if ProcessInfo.processInfo.environment["BLESS"] != nil {
             try current.write(to: file, atomically: true, encoding: .utf8)
-            Issue.record("Templates/EmbeddedTemplates.swift was rewritten; read the diff.")
+            Issue.record("Templates/Embedded/EmbeddedTemplates.swift was rewritten; read the diff.")
         } else {
-            Issue.record("Templates/EmbeddedTemplates.swift is out of date. Run 'make templates'.")
+            Issue.record("Templates/Embedded/EmbeddedTemplates.swift is out of date. Run 'make templates'.")
         }
     }
 
@@ -36,7 +36,7 @@ import Testing
 
     private static func swift(embedding templates: [String: String]) throws -> String {
         var text = """
-            // The text of every template beside this file, so that the tool runs from anywhere.
+            // The text of every template in the folder above, so that the tool runs from anywhere.
             // `make templates` writes it; edit the templates.
 
             package enum EmbeddedTemplates {

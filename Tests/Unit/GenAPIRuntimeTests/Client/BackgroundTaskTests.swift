@@ -1,4 +1,5 @@
 import Synchronization
+import TestWaiting
 import Testing
 
 @testable import GenAPIRuntime

@@ -1,4 +1,3 @@
-import GenAPIOAuth2
 import LoopbackTesting
 import Testing
 

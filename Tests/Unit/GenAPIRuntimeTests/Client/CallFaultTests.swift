@@ -1,4 +1,5 @@
 import LoopbackTesting
+import RealServers
 import Synchronization
 import TestTraits
 import Testing

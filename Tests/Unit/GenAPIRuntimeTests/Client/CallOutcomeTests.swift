@@ -3,9 +3,9 @@ import GenAPITesting
 import HTTPTypes
 import Synchronization
 import TestTraits
+import TestWaiting
 import Testing
 
-@testable import GenAPIOAuth2
 @testable import GenAPIRuntime
 
 /// What must not happen twice, and what a call says of it, without a network.
@@ -127,29 +127,6 @@ import Testing
         #expect(try await error(client(server, credentials, .bearer), keyed).effect == .none)
     }
 
-    @Test("a keyed write whose login ends between two attempts has an unknown outcome", .proves("R9"))
-    func endedLogin() async throws {
-        let sample = SampleSession(RotatingServer(isLenient: false))
-        try await sample.signIn()
-        let session = sample.session
-        let transport = SigningOut(session)
-        let client = Client(
-            APIDefinition(
-                name: "Effects",
-                envelope: .none,
-                authorization: .oauth2(SampleSession.definition),
-                retry: policy
-            ),
-            baseURL: "http://stub.test/v1",
-            transport: transport,
-            credentials: .oauth2(session)
-        )
-        let keyed: Endpoint<NoContent> = .post("/pay", options: EndpointOptions(sendsIdempotencyKey: true))
-        let thrown = try await error(client, keyed)
-        guard case .authorization = thrown else { throw Unexpected(error: thrown) }
-        #expect(thrown.effect == .unknown)
-    }
-
     @Test(
         "requests that a middleware repeats count together with the first one",
         .proves("R9"),
@@ -201,17 +178,5 @@ private struct Repeating: Middleware {
     func intercept(_ request: WireRequest, for call: CallIdentity, next: Next) async throws -> WireResponse {
         for _ in 1..<times { _ = try await next(request) }
         return try await next(request)
-    }
-}
-
-/// Acts, fails, and ends the login.
-private struct SigningOut: Transport {
-    let session: OAuth2Session
-
-    init(_ session: OAuth2Session) { self.session = session }
-
-    func send(_ request: WireRequest) async throws -> WireResponse {
-        try await session.signOut()
-        return WireResponse(head: HTTPResponse(status: .badGateway), body: .bytes([]))
     }
 }

@@ -1,6 +1,7 @@
 import GenAPITesting
 import Synchronization
 import TestTraits
+import TestWaiting
 import Testing
 
 @testable import GenAPIRuntime

@@ -2,9 +2,11 @@ import Foundation
 import GenAPITesting
 import HTTPTypes
 import LoopbackTesting
+import RealServers
 import Synchronization
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -2,6 +2,7 @@ import GenAPITesting
 import Synchronization
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

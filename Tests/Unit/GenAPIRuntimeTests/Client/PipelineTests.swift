@@ -3,7 +3,6 @@ import HTTPTypes
 import Synchronization
 import Testing
 
-@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// The order of a call's stages, as middleware sees it.
@@ -14,12 +13,9 @@ import Testing
     private func client(
         _ runPerAttempt: [Bool] = [true, false],
         authorization: AuthorizationScheme = .bearer,
-        cache: ResponseCache? = nil,
         options: ClientOptions = ClientOptions()
     ) -> Client {
-        var options = options
-        options.cache = cache
-        return Client(
+        Client(
             APIDefinition(
                 name: "Seen",
                 envelope: .none,
@@ -61,15 +57,6 @@ import Testing
                 "attempt http://stranger.test/c no credential", "attempt 200",
             ]
         )
-    }
-
-    @Test("a response from the cache passes through middleware around the call, and through no attempt")
-    func cachedResponses() async throws {
-        server.on("GET", "/a", .json("7", headers: ["Cache-Control": "max-age=60"]))
-        let client = client(cache: .memory())
-        for _ in 0..<2 { #expect(try await client.send(.get("/a") as Endpoint<Int>) == 7) }
-        #expect(log.lines.filter { $0.hasPrefix("attempt") }.count == 2)
-        #expect(log.lines.filter { $0.hasPrefix("call") }.count == 4)
     }
 
     @Test("all requests of a call have the identity that its events have, and other calls have another one")

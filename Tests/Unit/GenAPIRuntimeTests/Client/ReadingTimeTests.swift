@@ -2,6 +2,7 @@ import GenAPIRuntime
 import GenAPITesting
 import Synchronization
 import Testing
+import UserAPI
 
 /// An answer that takes long to read is read for as long as somebody waits for it.
 @Suite struct ReadingTimeTests {

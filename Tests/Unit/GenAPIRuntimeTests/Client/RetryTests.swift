@@ -1,10 +1,10 @@
-import GenAPILogging
 import GenAPITesting
 import HTTPTypes
-import Logging
 import Synchronization
 import TestTraits
+import TestWaiting
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 
@@ -267,29 +267,6 @@ import Testing
         let budget = RetryBudget(share: share, minimum: minimum, clock: clock)
         for _ in 0..<100 { budget.beginCall() }
         #expect((0..<100).count { _ in budget.takeRepetition() } == expected)
-    }
-
-    @Test(
-        "announced retries do not count against the budget, and denied ones are logged"
-    )
-    func announcedRetries() async throws {
-        server.on("GET", "/v1/users/7", .status(429, headers: ["Retry-After": "1"]), .json(Fixture.alex))
-        server.on("GET", "/v1/users/8", .status(429), .json(Fixture.alex))
-        let lines = ObservingTests.Lines()
-        var options = ClientOptions()
-        (options.retryShare, options.minRetries) = (0, 0)
-        options.logger = Logger(label: "tests") { _ in
-            ObservingTests.Handler(lines: lines, logLevel: .notice)
-        }
-        let client = client(policy, options: options)
-        #expect(try await client.send(User.get(id: "7")).id == "7")
-        #expect(lines.all.isEmpty)
-        await #expect(throws: ClientError.self) { try await client.send(User.get(id: "8")) }
-        #expect(server.requests.count == 3)
-        #expect(lines.all.count == 1)
-        #expect(
-            lines.all.allSatisfy { $0.hasPrefix("notice no retry: the calls of this client have used up") }
-        )
     }
 
     @Test(

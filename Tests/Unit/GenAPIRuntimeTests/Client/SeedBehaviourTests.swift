@@ -3,7 +3,9 @@ import GenAPITesting
 import HTTPTypes
 import Synchronization
 import TestTraits
+import TestWaiting
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -2,6 +2,7 @@ import Foundation
 import GoldenTesting
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

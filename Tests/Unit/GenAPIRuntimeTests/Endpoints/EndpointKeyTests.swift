@@ -1,4 +1,5 @@
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

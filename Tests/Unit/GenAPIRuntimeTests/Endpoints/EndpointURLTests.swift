@@ -1,6 +1,7 @@
 import Foundation
 import GenAPITesting
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -3,6 +3,7 @@ import GenAPITesting
 import GoldenTesting
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

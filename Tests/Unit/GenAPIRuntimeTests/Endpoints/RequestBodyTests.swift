@@ -2,6 +2,7 @@ import Foundation
 import GenAPITesting
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

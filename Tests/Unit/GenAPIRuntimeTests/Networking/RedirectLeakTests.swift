@@ -1,4 +1,5 @@
 import LoopbackTesting
+import RealServers
 import TestTraits
 import Testing
 

@@ -2,6 +2,7 @@ import GenAPITesting
 import HTTPTypes
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -1,11 +1,12 @@
 import Foundation
 import GenAPITesting
 import LoopbackTesting
+import RealServers
 import Synchronization
 import TestTraits
 import Testing
+import UserAPI
 
-@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// A download that goes on holds the bytes of one version of the file, whatever the server answers.
@@ -205,8 +206,7 @@ import Testing
         try await withFile { file in
             try keepHalf(of: file)
             let server = try LoopbackServer { request in
-                let start =
-                    request.values(of: "Range").first.flatMap { ByteRange($0, of: 20) }?.bytes.lowerBound ?? 0
+                let start = request.rangeStart(in: 20) ?? 0
                 let end = min(start + 4, 19)
                 return .answer(
                     status: 206,
@@ -272,8 +272,7 @@ import Testing
         let number = Int.random(in: 0..<3, using: &random)
         let text = versions[number]
         let tag = [("ETag", "\"v\(number)\"")]
-        let asked = request.values(of: "Range").first.flatMap { ByteRange($0, of: text.utf8.count) }
-        let start = asked?.bytes.lowerBound ?? Int.random(in: 0..<20, using: &random)
+        let start = request.rangeStart(in: text.utf8.count) ?? Int.random(in: 0..<20, using: &random)
         let rest = String(text.dropFirst(start))
         let place = ("Content-Range", "bytes \(start)-19/20")
         switch Int.random(in: 0..<13, using: &random) {

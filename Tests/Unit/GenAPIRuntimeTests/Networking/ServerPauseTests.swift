@@ -1,7 +1,5 @@
-import GenAPILogging
 import GenAPITesting
 import HTTPTypes
-import Logging
 import Synchronization
 import TestTraits
 import Testing
@@ -11,8 +9,6 @@ import Testing
 /// What one call is asked to wait, all calls of its client wait.
 @Suite(.timeLimit(.minutes(10))) struct ServerPauseTests {
     private let clock = TestClock()
-    /// What the clients log of attempts.
-    private let lines = ObservingTests.Lines()
 
     /// Enters and stays.
     private func enter(_ gate: ConnectionGate, _ count: Int, _ entered: Count) -> [Task<Void, any Error>] {
@@ -180,9 +176,6 @@ import Testing
         options.onEvent = { event in
             if case .paused(_, let time) = event { pauses.add(time) }
         }
-        options.attemptLogger = Logger(label: "tests") { [lines] _ in
-            ObservingTests.Handler(lines: lines, logLevel: .debug)
-        }
         return Client(
             APIDefinition(name: "Pause", envelope: .none, timeout: timeout),
             baseURL: "http://stub.test",
@@ -204,8 +197,6 @@ import Testing
         #expect(await eventually { client.state.gate.waiting == 1 })
         #expect(server.requests.count == 1)
         #expect(pauses.all == [.seconds(2)])
-        let logged = lines.all.filter { $0.hasPrefix("debug the server asks for a pause ") }
-        #expect(logged.count == 1 && logged.allSatisfy { $0.contains(" ms=2000") }, "\(lines.all)")
         await advance(by: .seconds(2))
         _ = try await other.value
         #expect(server.requests.count == 2)

@@ -1,7 +1,7 @@
 #if AsyncHTTPClient && (os(Linux) || os(macOS))
     import Foundation
-    import GenAPIAsyncHTTPClient
     import LoopbackTesting
+    import RealServers
     import TestTraits
     import Testing
 
@@ -24,7 +24,7 @@
                 try file.truncate(atOffset: 1 << 30)
                 try file.close()
                 let parts: [MultipartPart] = [.file("f", MultipartFile(contentsOf: url)), .field("n", 1)]
-                let client = server.client(AsyncHTTPTransport())
+                let client = server.client(RealTransport.asyncHTTPClient.make())
                 _ = try await client.send(Endpoint<NoContent>.post("/up", body: .multipart([.field("n", 1)])))
                 let before = Memory.peak(reset: true)
                 _ = try await client.send(Endpoint<NoContent>.post("/up", body: .multipart(parts)))

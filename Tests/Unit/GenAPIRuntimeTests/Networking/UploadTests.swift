@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackTesting
+import RealServers
 import Synchronization
 import TestTraits
 import Testing

@@ -1,3 +1,4 @@
+import CollectionWalks
 import Testing
 
 @testable import GenAPIRuntime

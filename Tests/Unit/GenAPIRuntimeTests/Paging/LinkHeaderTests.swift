@@ -1,3 +1,4 @@
+import CollectionWalks
 import Foundation
 import GenAPITesting
 import TestTraits
@@ -30,7 +31,7 @@ import Testing
 
     @Test("text that is written by the grammar is parsed as intended", .proves("P13"))
     func roundTrip() {
-        for seed in 1...PagingPropertyTests.seeds {
+        for seed in 1...TestSeeds.walks {
             var random = SeededRandom(seed: seed)
             let links = (0...random.below(4)).map { _ in Self.link(&random) }
             let isWrong = { LinkHeader.links(in: Self.line($0, random)) != $0 }
@@ -46,7 +47,7 @@ import Testing
         let pieces = [
             "<", ">", ";", ",", "=", "\"", "\\", "rel", "next", " ", "\t", "a", "\u{301}", "\u{0}", "é",
         ]
-        for seed in 1...PagingPropertyTests.seeds {
+        for seed in 1...TestSeeds.walks {
             var random = SeededRandom(seed: seed)
             let text = (0..<random.below(60)).map { _ in pieces[random.below(pieces.count)] }
             let isWrong = { (text: [String]) in

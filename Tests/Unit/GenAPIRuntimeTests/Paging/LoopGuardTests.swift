@@ -1,6 +1,8 @@
+import CollectionWalks
 import Foundation
 import GenAPITesting
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

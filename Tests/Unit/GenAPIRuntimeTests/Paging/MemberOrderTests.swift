@@ -1,5 +1,6 @@
 import GenAPITesting
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -1,7 +1,9 @@
+import CollectionWalks
 import GenAPITesting
 import Synchronization
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -1,6 +1,8 @@
+import CollectionWalks
 import GenAPITesting
 import Synchronization
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

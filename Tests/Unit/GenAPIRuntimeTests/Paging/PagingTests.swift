@@ -1,7 +1,9 @@
+import CollectionWalks
 import Foundation
 import GenAPITesting
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPITesting
+import RealServers
 import Synchronization
 import TestTraits
 import Testing

@@ -1,5 +1,7 @@
 import Foundation
+import RealServers
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

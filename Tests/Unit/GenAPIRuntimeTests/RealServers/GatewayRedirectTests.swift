@@ -1,6 +1,8 @@
 import Foundation
+import RealServers
 import TestTraits
 import Testing
+import UserAPI
 
 @testable import GenAPIRuntime
 

@@ -1,8 +1,8 @@
 import Foundation
+import RealServers
 import Synchronization
 import Testing
 
-@testable import GenAPICaching
 @testable import GenAPIRuntime
 
 /// Calls that work, whatever the way that the answers come.
@@ -104,25 +104,6 @@ struct GatewayTests {
             // Longer than haproxy keeps it.
             try await Task.sleep(for: .seconds(2))
         }
-    }
-
-    @Test("a fresh response is not requested again", arguments: Gateway.present)
-    func caching(_ gateway: Gateway) async throws {
-        let fromCache = Mutex<[Bool]>([])
-        var options = ClientOptions()
-        options.cache = .memory()
-        options.onEvent = { event in
-            if case .ended(_, _, _, let isFromCache, _) = event {
-                fromCache.withLock { $0.append(isFromCache) }
-            }
-        }
-        let client = try gateway.client(.urlSession, options: options)
-        let fresh = asking("/cache/60", [.item("call", newName())])
-        #expect(try await client.send(fresh) == client.send(fresh))
-        // The server answers 304 without a body.
-        let stale = asking("/cache", [.item("call", newName())])
-        #expect(try await client.send(stale) == client.send(stale))
-        #expect(fromCache.withLock { $0 } == [false, true, false, true])
     }
 
     @Test("credentials let in, and wrong ones do not", arguments: Gateway.present, RealTransport.allCases)

@@ -1,4 +1,5 @@
 import Foundation
+import RealServers
 import Testing
 
 @testable import GenAPIRuntime

@@ -1,3 +1,4 @@
+import CollectionWalks
 import GenAPITesting
 import TestTraits
 import Testing

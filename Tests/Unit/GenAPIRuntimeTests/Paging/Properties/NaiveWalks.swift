@@ -1,3 +1,4 @@
+import CollectionWalks
 import HTTPTypes
 
 @testable import GenAPIRuntime

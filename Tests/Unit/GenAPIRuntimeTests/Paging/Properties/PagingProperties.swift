@@ -1,3 +1,4 @@
+import CollectionWalks
 import GenAPIRuntime
 import GenAPITesting
 

@@ -1,4 +1,4 @@
-import Foundation
+import CollectionWalks
 import GenAPITesting
 import TestTraits
 import Testing
@@ -8,8 +8,6 @@ import Testing
 /// P1 (no loss), P2 (no repeats), P3 (order) and P9 (termination) of every mode, over many seeds. `PAGING_SEEDS` says how
 /// many; a failure prints the smallest story that shows it.
 @Suite(.blocking, .listTimeLimit) struct PagingPropertyTests {
-    static let seeds = ProcessInfo.processInfo.environment["PAGING_SEEDS"].flatMap { UInt64($0) } ?? 1_000
-
     @Test(
         "no mode loses, repeats or reorders an element, and all of them end",
         .proves("P1", "P2", "P3", "P9"),
@@ -17,7 +15,7 @@ import Testing
     )
     func properties(of mode: CollectionScript.Mode) async {
         var finished = 0
-        for seed in 1...Self.seeds {
+        for seed in 1...TestSeeds.walks {
             // Others wait for servers meanwhile.
             await Task.yield()
             let script = CollectionScript.random(mode, seed: seed)
@@ -30,7 +28,7 @@ import Testing
             finished += result.error == nil ? 1 : 0
         }
         // Walks that give up are rare, or the other properties say nothing.
-        #expect(finished >= Int(Self.seeds) * 95 / 100)
+        #expect(finished >= Int(TestSeeds.walks) * 95 / 100)
     }
 
     @Test(
@@ -66,14 +64,4 @@ import Testing
         let properties = PagingProperties(result: result, server: walk.server, limit: limit, memory: memory)
         return (result, properties.violation)
     }
-}
-
-extension CollectionScript.Mode {
-    /// All, unless `PAGING_MODES` names some: what takes long can be run in parts.
-    static let asked: [Self] = {
-        let names = ProcessInfo.processInfo.environment["PAGING_MODES"]?.split(separator: " ").map(
-            String.init
-        )
-        return names.map { $0.compactMap(Self.init(rawValue:)) } ?? allCases
-    }()
 }

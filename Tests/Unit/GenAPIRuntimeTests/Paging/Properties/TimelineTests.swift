@@ -1,3 +1,4 @@
+import CollectionWalks
 import GenAPITesting
 import TestTraits
 import Testing
@@ -43,7 +44,7 @@ import Testing
     }
 
     private func expectNone(_ problem: (CollectionScript) throws -> String?) throws {
-        for seed in 1...PagingPropertyTests.seeds {
+        for seed in 1...TestSeeds.walks {
             let script = script(seed)
             guard let violation = try problem(script) else { continue }
             let smallest = shrunk(script, violation) { (try? problem($0)) ?? nil }

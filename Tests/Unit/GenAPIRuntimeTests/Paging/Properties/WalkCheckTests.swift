@@ -1,3 +1,4 @@
+import CollectionWalks
 import Foundation
 import GenAPITesting
 import TestTraits
