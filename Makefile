@@ -21,7 +21,7 @@ DOCUMENTS ?= $(wildcard ../shared/data/openapi/*)
 # The time for each fuzzer.
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
-DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIOAuth2 GenAPIClientRegistration \
+DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIBackgroundTransfers GenAPIOAuth2 GenAPIClientRegistration \
 	GenAPIConfiguration GenAPILegacyPaging GenAPILinks GenAPILogging GenAPITelemetry GenAPIMessages GenAPIStartUp GenAPIComposition GenAPISerialQueue \
 	GenAPITesting GenAPIAsyncHTTPClient GenAPIPostgreSQL
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.

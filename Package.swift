@@ -72,6 +72,7 @@ let package = Package(
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIOutbox", targets: ["GenAPIOutbox"]),
+        .library(name: "GenAPIBackgroundTransfers", targets: ["GenAPIBackgroundTransfers"]),
         .library(name: "GenAPIPostgreSQL", targets: ["GenAPIPostgreSQL"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPIComposition", targets: ["GenAPIComposition"]),
@@ -309,6 +310,7 @@ let package = Package(
             ]
         ),
         .target(name: "GenAPIOutbox", dependencies: ["GenAPIRepositories", "GenAPIRuntime"]),
+        .target(name: "GenAPIBackgroundTransfers", dependencies: ["GenAPIRuntime", httpTypes]),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
@@ -584,6 +586,14 @@ let package = Package(
                 instrumentation,
                 .product(name: "MetricsTestKit", package: "swift-metrics"),
                 tracing,
+            ]
+        ),
+        .testTarget(
+            name: "GenAPIBackgroundTransfersTests",
+            dependencies: [
+                "GenAPIBackgroundTransfers", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+                "GenAPIStore", "GenAPITesting", "GoldenTesting", "MemoAPI",
+                httpTypes,
             ]
         ),
         .testTarget(name: "GenAPIStartUpTests", dependencies: ["GenAPIStartUp"]),
