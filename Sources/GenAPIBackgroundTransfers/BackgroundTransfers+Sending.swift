@@ -99,7 +99,11 @@ extension BackgroundTransfers {
         } catch {
             transfers[name]?.record.isStarted = false
             if let record = transfers[name]?.record { try? files.save(record) }
-            throw TransportError(.other, detail: "the system has not started it", requestMayHaveArrived: false)
+            throw TransportError(
+                .other,
+                detail: "the system has not started it",
+                requestMayHaveArrived: false
+            )
         }
     }
 

@@ -66,7 +66,9 @@ import TripsTesting
         let (loading, failed) = (places(.loading), places(.failed))
         let views = [loaded, empty, loading, failed].map { model in Task { await model.run() } }
         defer { for view in views { view.cancel() } }
-        #expect(await eventually { if case .fetched = loaded.state { !loaded.elements.isEmpty } else { false } })
+        #expect(
+            await eventually { if case .fetched = loaded.state { !loaded.elements.isEmpty } else { false } }
+        )
         #expect(await eventually { if case .fetched = empty.state { empty.elements.isEmpty } else { false } })
         #expect(await eventually { if case .fetching = loading.state { true } else { false } })
         #expect(await eventually { if case .error = failed.state { true } else { false } })

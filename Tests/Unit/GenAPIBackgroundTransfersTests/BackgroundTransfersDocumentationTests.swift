@@ -20,12 +20,18 @@ import Testing
         init(from json: inout JSONReader) { id = json.int() }
 
         static func setAvatar(id: String, image: MultipartFile) -> Endpoint<User> {
-            .put("/users/\(id)/avatar", operation: "User.setAvatar", body: .multipart([.file("image", image)]))
+            .put(
+                "/users/\(id)/avatar",
+                operation: "User.setAvatar",
+                body: .multipart([.file("image", image)])
+            )
         }
     }
 
     private enum TripsAPI {
-        static func client(transport: any Transport, credentials: Credentials, options: ClientOptions) -> Client {
+        static func client(transport: any Transport, credentials: Credentials, options: ClientOptions)
+            -> Client
+        {
             Client(
                 APIDefinition(name: "Trips", envelope: .none, authorization: .bearer),
                 baseURL: "http://trips.test",
@@ -68,7 +74,11 @@ import Testing
         await transfers.handleEvents()
         #expect(await received.users.map(\.id) == [0])
         let body = String(decoding: world.server.performed[0].body, as: UTF8.self)
-        #expect(body.contains("name=\"image\"; filename=\"photo.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\u{1}\u{2}\u{3}\r\n"))
+        #expect(
+            body.contains(
+                "name=\"image\"; filename=\"photo.jpg\"\r\nContent-Type: image/jpeg\r\n\r\n\u{1}\u{2}\u{3}\r\n"
+            )
+        )
         #expect(await transfers.uploads.isEmpty)
     }
 

@@ -13,7 +13,9 @@ final class MemoDevice: Sendable {
     let system: SimulatedSystem
     let store = MemoryStore()
     let clock = TestClock()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-transfers-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appending(
+        path: "genapi-transfers-\(UUID().uuidString)"
+    )
 
     init() { system = SimulatedSystem(server) }
 

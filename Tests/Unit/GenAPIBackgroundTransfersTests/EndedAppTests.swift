@@ -54,7 +54,10 @@ import Testing
             #expect(world.system.jobs.isEmpty, comment)
             #expect(effects.allSatisfy { $0.body == [1, 2, 3] }, comment)
             // The handler of a result may run again if the app ends before it has returned.
-            #expect(results.count <= (step == "return from the handler" || step == "remove the record" ? 2 : 1), comment)
+            #expect(
+                results.count <= (step == "return from the handler" || step == "remove the record" ? 2 : 1),
+                comment
+            )
             if hasBegun { #expect(!results.isEmpty, comment) }
             if kind != .put { #expect(effects.count <= 1, comment) }
             if kind == .postWithKey { #expect(Set(effects.map(\.key)).count <= 1, comment) }
@@ -90,6 +93,73 @@ import Testing
         #expect(try world.numbers(of: "a") == [0])
         #expect(world.server.performed.count == 1)
         #expect(world.files == [])
+    }
+
+    @Test("a failure after an attempt that may have taken effect says so, also in later processes")
+    func earlierEffect() async throws {
+        let world = World()
+        let app = try await UploadingApp(world)
+        try await app.upload(.put, "a", [1])
+        #expect(await eventually { !world.system.jobs.isEmpty })
+        world.system.perform(world.system.jobs[0], .lostResponse)
+        await app.end()
+        let next = try await UploadingApp(world)
+        #expect(
+            await eventually {
+                world.clock.advance(by: .seconds(1))
+                return !world.system.jobs.isEmpty
+            }
+        )
+        await next.end()
+        world.server.fail([404])
+        world.system.perform(world.system.jobs[0])
+        let last = try await UploadingApp(world)
+        #expect(await last.drive())
+        let result = try #require(world.results(of: "a").first)
+        let error = #expect(throws: ClientError.self) { try result.get() }
+        #expect(error?.status == .notFound)
+        #expect(error?.effect == .unknown)
+    }
+
+    @Test("two uploads at a time cannot have one name, and an operation needs a handler")
+    func refusals() async throws {
+        let world = World()
+        let app = try await UploadingApp(world, operations: ["File.put"])
+        try await app.upload(.put, "a", [1])
+        await #expect(throws: BackgroundTransferError.nameInUse("a")) { try await app.upload(.put, "a", [2]) }
+        await #expect(throws: BackgroundTransferError.noHandler(operation: "File.add")) {
+            try await app.upload(.post, "b", [3])
+        }
+        #expect(await app.drive())
+        #expect(world.server.performed.map(\.body) == [[1]])
+        try await app.upload(.put, "a", [2])
+        #expect(await app.drive())
+        #expect(world.server.performed.map(\.body) == [[1], [2]])
+    }
+
+    @Test("an upload that is cancelled, or whose account signs out, leaves nothing")
+    func cancelled() async throws {
+        let world = World()
+        let app = try await UploadingApp(world)
+        for name in ["a", "b"] { try await app.upload(.put, name, [1]) }
+        #expect(await eventually { world.system.jobs.count == 2 })
+        await app.transfers.cancel("a")
+        #expect(world.system.jobs.count == 1)
+        await app.transfers.loginEnded(discardingUnsent: false)
+        #expect(world.system.jobs.isEmpty && world.files.isEmpty)
+        #expect(world.server.performed.isEmpty && world.results(of: "a").isEmpty)
+    }
+
+    @Test("a full disk is an error before anything is sent, and leaves nothing")
+    func fullDisk() async throws {
+        let world = World()
+        for step in 1...3 {
+            let app = try await UploadingApp(world, Life(fullAt: [step]))
+            let error = await #expect(throws: TransportError.self) { try await app.upload(.post, "a", [1]) }
+            #expect(error?.requestMayHaveArrived == false)
+            #expect(world.files.isEmpty && world.system.jobs.isEmpty)
+            await app.end()
+        }
     }
 
     @Test("an answer is used without a token, which could not be renewed")

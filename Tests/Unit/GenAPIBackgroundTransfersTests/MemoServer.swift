@@ -40,7 +40,9 @@ final class MemoServer: Transport {
             let body = try? JSONValue(json: bytes)
             let parts = (request.path ?? "").split(separator: "/").map(String.init)
             let id = parts.count > 1 ? parts[1] : ""
-            if request.method != .get { state.requests.append("\(request.method.rawValue) \(request.path ?? "")") }
+            if request.method != .get {
+                state.requests.append("\(request.method.rawValue) \(request.path ?? "")")
+            }
             guard var memo = state.memos[id] else { return (HTTPResponse(status: .notFound), []) }
             let text = body?["text"]?.string
             if parts.count > 2 {

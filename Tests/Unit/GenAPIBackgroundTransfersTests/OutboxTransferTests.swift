@@ -13,7 +13,10 @@ import Testing
 
 /// The changes of an outbox that are sent in the background.
 @Suite(.timeLimit(.minutes(10)), .blocking) struct OutboxTransferTests {
-    @Test("a change is sent while the app is ended, and confirmed at the next launch", arguments: ChangingApp.Kind.allCases)
+    @Test(
+        "a change is sent while the app is ended, and confirmed at the next launch",
+        arguments: ChangingApp.Kind.allCases
+    )
     func confirmation(kind: ChangingApp.Kind) async throws {
         let device = MemoDevice()
         let app = try await ChangingApp(device)
@@ -48,7 +51,10 @@ import Testing
         #expect(device.server.log("a") == ["one"])
     }
 
-    @Test("a request that the system has forgotten counts as interrupted", arguments: ChangingApp.Kind.allCases)
+    @Test(
+        "a request that the system has forgotten counts as interrupted",
+        arguments: ChangingApp.Kind.allCases
+    )
     func forgotten(kind: ChangingApp.Kind) async throws {
         let device = MemoDevice()
         let app = try await ChangingApp(device)
@@ -74,7 +80,9 @@ import Testing
         #expect(await eventually { !device.system.jobs.isEmpty })
         await app.end()
         try await device.store.transaction { transaction in
-            for operation in try transaction.operations() { try transaction.removeOperation(operation.number) }
+            for operation in try transaction.operations() {
+                try transaction.removeOperation(operation.number)
+            }
         }
         _ = try await ChangingApp(device)
         #expect(await eventually { device.system.jobs.isEmpty && device.files.isEmpty })
@@ -120,7 +128,7 @@ import Testing
     }
 
     private static let seeds: Range<UInt64> = {
-        let count = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap(UInt64.init) ?? 200
+        let count = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap(UInt64.init) ?? 100
         return 0..<max(count, 1)
     }()
 

@@ -118,7 +118,8 @@ final class SimulatedSystem: Sendable {
         var tasks: Set<String> { life.isOver ? [] : Set(system.jobs.map(\.name)) }
 
         func cancel(_ name: String) {
-            guard (try? life.pass("cancel a task")) != nil, let job = system.jobs.first(where: { $0.name == name })
+            guard (try? life.pass("cancel a task")) != nil,
+                let job = system.jobs.first(where: { $0.name == name })
             else { return }
             system.forget(job)
         }

@@ -10,7 +10,7 @@ import Testing
 /// Random histories of an app that uploads files and ends at any time, of a system that loses tasks, and of a server that fails.
 @Suite(.timeLimit(.minutes(10)), .blocking) struct UploadHistoryTests {
     private static let seeds: Range<UInt64> = {
-        let count = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap(UInt64.init) ?? 300
+        let count = ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap(UInt64.init) ?? 100
         return 0..<max(count, 1)
     }()
 
@@ -103,7 +103,9 @@ struct UploadHistory {
             faults += 1
             lines.append("the server responds with \(status)")
         default:
-            if Bool.random(using: &random), let body = world.files.filter({ $0.hasSuffix(".body") }).randomElement(using: &random) {
+            if Bool.random(using: &random),
+                let body = world.files.filter({ $0.hasSuffix(".body") }).randomElement(using: &random)
+            {
                 try? FileManager.default.removeItem(at: world.folder.appending(path: body))
                 faults += 1
                 lines.append("a body vanishes")
@@ -134,7 +136,9 @@ struct UploadHistory {
             for result in results {
                 switch result {
                 case .success(let number):
-                    if !world.server.performed.indices.contains(number) || world.server.performed[number].path != "/files/\(upload.name)" {
+                    if !world.server.performed.indices.contains(number)
+                        || world.server.performed[number].path != "/files/\(upload.name)"
+                    {
                         problems.append("\(upload.name) has the result of another")
                     }
                 case .failure(let error):

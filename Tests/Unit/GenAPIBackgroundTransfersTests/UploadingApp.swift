@@ -10,7 +10,9 @@ final class World: Sendable {
     let server = UploadServer()
     let system: SimulatedSystem
     let clock = TestClock()
-    let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-transfers-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appending(
+        path: "genapi-transfers-\(UUID().uuidString)"
+    )
     /// The results that handlers have got, by the names of the uploads.
     let results = Mutex<[String: [Result<Int, any Error>]]>([:])
 
@@ -45,7 +47,9 @@ final class UploadingApp: Sendable {
     let token: RenewedToken
 
     /// - Parameter operations: Those that have a handler.
-    init(_ world: World, _ life: Life = Life(), operations: [String] = Kind.allCases.map(\.rawValue)) async throws {
+    init(_ world: World, _ life: Life = Life(), operations: [String] = Kind.allCases.map(\.rawValue))
+        async throws
+    {
         (self.life, self.world) = (life, world)
         transfers = try BackgroundTransfers(
             world.system.service(of: life),
