@@ -2,7 +2,7 @@ import GenAPIRuntime
 
 /// The reason why a call cannot be sent in the background.
 public enum BackgroundTransferError: Error, Hashable, Sendable {
-    /// No handler receives the response of that call. See ``BackgroundTransfers/receive(_:as:by:_:)``.
+    /// No handler receives the response of that call. See `BackgroundTransfers.receive`.
     case noHandler(operation: String)
     /// The call cannot be stored: it follows a link, its response is a stream, or it has an OAuth 2.0 definition that is not its API's.
     case notStorable(operation: String)

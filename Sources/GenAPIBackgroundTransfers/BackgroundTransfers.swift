@@ -183,6 +183,11 @@ extension TransferEvent {
     }
 }
 
+extension BackgroundTransfers: CustomReflectable {
+    /// Shows nothing of the calls, because their responses may hold secrets.
+    public nonisolated var customMirror: Mirror { Mirror(self, children: EmptyCollection<Mirror.Child>()) }
+}
+
 extension ClientOptions {
     /// Sends the changes of an `Outbox`, and the uploads of the app, while the app is suspended or ended.
     public var transfers: BackgroundTransfers? {
