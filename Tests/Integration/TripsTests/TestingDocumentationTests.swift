@@ -49,7 +49,7 @@ import TripsTesting
             let transport: any Transport =
                 switch self {
                 case .loaded: OfflineTransport(TripsAPI.examples, server: TripsAPI.Server.live)
-                case .empty: StubTransport(.json(#"{"data": [], "code": "OK"}"#))
+                case .empty: StubTransport(.json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#))
                 case .loading: StubTransport(.never)
                 case .failed: StubTransport(.error(TransportError(.cannotConnect)))
                 }
