@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "GenAPIRepositories", targets: ["GenAPIRepositories"]),
         .library(name: "GenAPIStore", targets: ["GenAPIStore"]),
         .library(name: "GenAPIOutbox", targets: ["GenAPIOutbox"]),
+        .library(name: "GenAPIBackgroundTransfers", targets: ["GenAPIBackgroundTransfers"]),
         .library(name: "GenAPIPostgreSQL", targets: ["GenAPIPostgreSQL"]),
         .library(name: "GenAPIAsyncHTTPClient", targets: ["GenAPIAsyncHTTPClient"]),
         .library(name: "GenAPITesting", targets: ["GenAPITesting"]),
@@ -276,6 +277,7 @@ let package = Package(
             ]
         ),
         .target(name: "GenAPIOutbox", dependencies: ["GenAPIRepositories", "GenAPIRuntime"]),
+        .target(name: "GenAPIBackgroundTransfers", dependencies: ["GenAPIRuntime", httpTypes]),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
@@ -541,6 +543,10 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
     "GenAPIOutbox": [
         "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
         "GenAPITesting", "LoopbackTesting", "Trips", httpTypes,
+    ],
+    "GenAPIBackgroundTransfers": [
+        "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting",
+        "GoldenTesting", "MemoAPI", httpTypes,
     ],
     "GenAPIOAuth2": [
         "BookAPI", "GenAPICaching", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRepositories",

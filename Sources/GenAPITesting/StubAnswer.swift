@@ -6,6 +6,7 @@ public struct StubAnswer: Sendable {
     package var response: WireResponse
     var delay: Duration = .zero
     package var error: (any Error)?
+    package var isMissing = false
 
     /// A response with these bytes as its body.
     public init(status: Int = 200, headers: [String: String] = [:], body: [UInt8] = []) {
@@ -64,6 +65,13 @@ public struct StubAnswer: Sendable {
     public static func error(_ error: any Error) -> StubAnswer {
         var answer = StubAnswer()
         answer.error = error
+        return answer
+    }
+
+    /// No response: the call waits until it is cancelled, as a preview of loading does.
+    public static var never: StubAnswer {
+        var answer = StubAnswer()
+        answer.isMissing = true
         return answer
     }
 

@@ -11,7 +11,7 @@ import Synchronization
 ///     …
 ///     #expect(server.requests.map(\.line) == ["GET /v1/users/me"])
 ///
-/// An unexpected request throws an error that names it.
+/// Without a fallback, an unexpected request throws an error that names it.
 public final class StubTransport: Transport {
     private struct State {
         var answers: [String: [StubAnswer]] = [:]
@@ -20,9 +20,10 @@ public final class StubTransport: Transport {
     }
 
     private let state = Mutex(State())
+    private let fallback: StubAnswer?
 
-    /// Creates a transport without responses.
-    public init() {}
+    /// - Parameter fallback: The response to requests for which no other one is prepared; `nil` for an error that names them.
+    public init(_ fallback: StubAnswer? = nil) { self.fallback = fallback }
 
     /// Prepares responses, which are returned in this order; the last one is repeated.
     ///
@@ -52,6 +53,7 @@ public final class StubTransport: Transport {
     public func send(_ request: WireRequest) async throws -> WireResponse {
         let request = try await RecordedRequest(request)
         let answer = try answer(to: request)
+        if answer.isMissing { try await Task.sleep(for: .seconds(1 << 32)) }
         if answer.delay > .zero { try await Task.sleep(for: answer.delay) }
         if let error = answer.error { throw error }
         return answer.response
@@ -73,7 +75,7 @@ public final class StubTransport: Transport {
             return (nil, nil)
         }
         if let handler { return try handler(request) }
-        guard let answer else { throw UnexpectedRequest(line: request.line) }
+        guard let answer = answer ?? fallback else { throw UnexpectedRequest(line: request.line) }
         return answer
     }
 }

@@ -16,10 +16,10 @@ extension OfflineElement {
         -> OperationResult
     {
         guard operation.returnsElement else {
-            let response = try await client.response(to: sending.endpoint(of: operation, as: NoContent.self))
+            let response = try await sending.response(to: operation, as: NoContent.self, by: client)
             return operation.kind == .delete ? .element(nil) : .applied(tag: response.headers["ETag"])
         }
-        let response = try await client.response(to: sending.endpoint(of: operation, as: Self.self))
+        let response = try await sending.response(to: operation, as: Self.self, by: client)
         return .returned(response.value, tag: response.headers["ETag"])
     }
 
@@ -47,6 +47,19 @@ struct Sending: Sendable {
     let stores: URL?
     /// `nil` for a call without files.
     let progress: (@Sendable (_ sent: Int, _ total: Int?) -> Void)?
+
+    /// - Throws: What `Client.send` does.
+    fileprivate func response<Value: EndpointResponse>(
+        to operation: Operation,
+        as type: Value.Type,
+        by client: Client
+    ) async throws -> Response<Value> {
+        let endpoint = endpoint(of: operation, as: type)
+        guard let calls = client.backgroundCalls, let transfer = operation.transfer else {
+            return try await client.response(to: endpoint)
+        }
+        return try await client.response(to: endpoint, in: calls, as: transfer)
+    }
 
     func endpoint<Response>(of operation: Operation, as response: Response.Type) -> Endpoint<Response> {
         let endpoint = operation.call.endpoint(options, stores: stores, as: response).outlivingLogin

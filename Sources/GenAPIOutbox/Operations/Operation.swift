@@ -71,6 +71,8 @@ struct Operation: Sendable {
     var attempts = 0
     /// Whether a request that must not be repeated may have been sent.
     var isSent = false
+    /// The name of its request that may outlive the process, from before the start until its outcome is stored; `nil` for others.
+    var transfer: String?
     /// Whether an earlier change was dropped on which this one is based, which `If-Match` cannot tell.
     var hasDroppedBase = false
     /// Whether it refers to an element that the server has created without telling its id.
@@ -173,6 +175,7 @@ extension Operation: JSONReadable, JSONWritable {
         retriedAt = json.intIfPresent("retried_at")
         attempts = max(0, json.int("attempts"))
         isSent = json.bool("sent")
+        transfer = json.stringIfPresent("transfer")
         hasDroppedBase = json.bool("dropped_base", default: false)
         lacksID = json.bool("lacks_id", default: false)
         parent = json.stringIfPresent("parent")
@@ -198,6 +201,7 @@ extension Operation: JSONReadable, JSONWritable {
         json.intIfPresent("retried_at", retriedAt)
         json.int("attempts", attempts)
         json.bool("sent", isSent)
+        json.stringIfPresent("transfer", transfer)
         json.bool("dropped_base", hasDroppedBase)
         if lacksID { json.bool("lacks_id", true) }
         json.stringIfPresent("parent", parent)

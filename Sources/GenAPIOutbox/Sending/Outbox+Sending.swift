@@ -2,8 +2,9 @@ import GenAPIRepositories
 import GenAPIRuntime
 
 extension Outbox {
-    /// The largest number of requests in flight.
-    private static var width: Int { 4 }
+    /// The largest number of requests in flight. The system decides how many of those in the background it sends at once, also
+    /// while the app, which would start the others, is suspended.
+    private var width: Int { client.backgroundCalls == nil ? 4 : 16 }
 
     /// The number of results that may wait for the store before further operations are sent.
     private static var unstoredResults: Int { 256 }
@@ -16,7 +17,7 @@ extension Outbox {
             storeSoon()
         }
         // If the account may not be authorized any more, it is tried with one call at a time.
-        while inFlight < (authorization.isDoubtful ? 1 : Self.width), let operation = takeSendable() {
+        while inFlight < (authorization.isDoubtful ? 1 : width), let operation = takeSendable() {
             inFlight += 1
             Task { await send(from: operation) }
         }
@@ -83,6 +84,7 @@ extension Outbox {
     private func attempt(_ operation: Operation) async throws {
         let number = operation.number
         guard let (type, call) = rules(for: operation) else { return }
+        if await isUnderWay(operation) { return try await resume(operation, type, call) }
         if operation.lacksID { return try await set(number) { $0.status = .failed(.lackingID) } }
         if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
         if let problem = await fileProblem(of: operation) {
@@ -91,12 +93,28 @@ extension Outbox {
         let isRepeated = !mayBeSent.insert(number).inserted
         do {
             guard let prepared = try await prepare(operation, type, call, isRepeated) else { return }
-            let sending = Sending(options: call.options, stores: stores, progress: beginUpload(prepared))
-            defer { uploads.end(number) }
-            end(number, with: try await calling { try await type.send(prepared, sending, by: client) })
+            try await send(try await beginTransfer(prepared), type, call)
         } catch let failure as CallFailure {
             try await failed(number, failure, isRepeated)
         }
+    }
+
+    /// Continues the request that an earlier process has started.
+    private func resume(_ operation: Operation, _ type: any OfflineElement.Type, _ call: OfflineCall)
+        async throws
+    {
+        mayBeSent.insert(operation.number)
+        do { try await send(operation, type, call) } catch let failure as CallFailure {
+            try await failed(operation.number, failure, true)
+        }
+    }
+
+    private func send(_ operation: Operation, _ type: any OfflineElement.Type, _ call: OfflineCall)
+        async throws
+    {
+        let sending = Sending(options: call.options, stores: stores, progress: beginUpload(operation))
+        defer { uploads.end(operation.number) }
+        end(operation.number, with: try await calling { try await type.send(operation, sending, by: client) })
     }
 
     /// An error of a call, in contrast to one of the store.
@@ -213,7 +231,8 @@ extension Outbox {
 
     /// Records that a request was not sent.
     private func withdraw(_ number: Int) async throws {
-        if queue[number]?.isSent == true { try await set(number) { $0.isSent = false } }
+        guard let operation = queue[number], operation.isSent || operation.transfer != nil else { return }
+        try await set(number) { $0.isSent = false }
     }
 
     /// Applies the policy to an operation whose element was changed elsewhere.

@@ -146,6 +146,7 @@ extension Outbox {
     var time: Int { Int(repositories.clock.now() / .milliseconds(1)) }
 
     func forget(_ number: Int) {
+        endTransfer(of: number)
         queue.remove(number)
         (delays[number], unstored[number]) = (nil, nil)
         mayBeSent.remove(number)
@@ -158,12 +159,16 @@ extension Outbox {
             guard let former = outbox.queue[number] else { return }
             var operation = former
             change(&operation)
+            // Whatever changes an operation has taken notice of its last request.
+            if operation.transfer == former.transfer { operation.transfer = nil }
             if operation.status.changeState != former.status.changeState,
                 let type = outbox.type(of: operation)
             {
-                return try await outbox.exchange([(former, operation, type)]) { _ in }
+                try await outbox.exchange([(former, operation, type)]) { _ in }
+            } else {
+                try await outbox.save(operation)
             }
-            try await outbox.save(operation)
+            outbox.endTransfer(former, unless: operation)
         }
     }
 
@@ -180,9 +185,12 @@ extension Outbox {
                 let type = outbox.type(of: operation)
             else { return }
             let (pending, now) = (outbox.repositories.pending, outbox.repositories.nextNumber())
-            try await outbox.exchange([(former, operation, type)]) { transaction in
-                try type.receive(remote, operation, at: now, in: transaction, pending)
+            var new = operation
+            new.transfer = nil
+            try await outbox.exchange([(former, new, type)]) { [new] transaction in
+                try type.receive(remote, new, at: now, in: transaction, pending)
             }
+            outbox.endTransfer(former, unless: new)
         }
     }
 

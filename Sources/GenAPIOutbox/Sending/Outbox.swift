@@ -185,11 +185,12 @@ extension Outbox {
     private func restore() async throws {
         let stored = try await repositories.store.transaction { try $0.operations() }
         let operations = stored.map { upgraded(Operation($0)) }
+        let underWay = await retainTransfers(of: operations)
         var shown: [(Operation, any OfflineElement.Type)] = []
         for var operation in operations {
             if rules(for: operation) != nil {
                 if operation.status == .failed(.unknownCall) { operation.status = .waiting }
-                if operation.isSent && operation.status == .waiting {
+                if operation.isSent && operation.status == .waiting && !underWay.contains(operation.number) {
                     operation.status = .failed(.unknownOutcome)
                 }
             } else if operation.status != .failed(.unreadable) {

@@ -42,7 +42,7 @@ extension AuthorizationScheme: CustomStringConvertible {
 /// The authorization of one endpoint's calls.
 public struct EndpointAuthorization: Hashable, Sendable {
     /// `nil` for the API's scheme.
-    let scheme: AuthorizationScheme?
+    package let scheme: AuthorizationScheme?
     /// The scopes that a token needs.
     public let scopes: [String]
 

@@ -70,6 +70,7 @@ package final class Call: Sendable {
         self.authorized = authorized
         self.isStreamed = isStreamed
         isInBackground = false
+        if options.hasEarlierEffect { noteEffect() }
         if !isTrusted, needsCredential { throw .unsendable(line, .otherServer) }
     }
 

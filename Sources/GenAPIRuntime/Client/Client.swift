@@ -80,8 +80,16 @@ public struct Client: Sendable {
     }
 
     /// The same client for its own background work, which ends when the client is released.
-    var forBackground: Client {
-        let core = ClientCore(
+    var forBackground: Client { Client(core: core(with: transport), state: state) }
+
+    /// The same client with another transport, and with connections of its own.
+    func sending(by transport: any Transport) -> Client {
+        let state = ClientState(server: server, moves: state.moves, options: options, clock: clock)
+        return Client(core: core(with: transport), state: state)
+    }
+
+    private func core(with transport: any Transport) -> ClientCore {
+        ClientCore(
             definition: definition,
             transport: transport,
             credentials: credentials,
@@ -91,7 +99,6 @@ public struct Client: Sendable {
             templates: core.templates,
             lifetime: nil
         )
-        return Client(core: core, state: state)
     }
 
     /// The server of calls that begin now: the configured server, or the trusted one that it has permanently moved to.

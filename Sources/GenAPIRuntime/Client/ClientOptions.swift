@@ -14,6 +14,8 @@ public struct ClientOptions: Sendable {
     public var attemptTimeout: Duration?
     /// `cache` of the module `GenAPICaching`.
     package var responseCache: (any ResponseCaching)?
+    /// `transfers` of the module `GenAPIBackgroundTransfers`.
+    package var backgroundCalls: (any BackgroundCalls)?
     /// The largest response that is held in memory, in bytes; streams have no limit.
     public var maxResponseBytes = 64 << 20
 

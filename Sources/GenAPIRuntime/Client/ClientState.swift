@@ -4,12 +4,18 @@ import Synchronization
 final class ClientState: Sendable {
     private let usedServer: Mutex<BaseURL>
     let retryBudget: RetryBudget
-    let moves = ServerMoves()
+    let moves: ServerMoves
     let gate: ConnectionGate
     let alarms: Alarms
     let background = BackgroundTasks()
 
-    init(server: BaseURL, options: ClientOptions, clock: any Clock<Duration>) {
+    init(
+        server: BaseURL,
+        moves: ServerMoves = ServerMoves(),
+        options: ClientOptions,
+        clock: any Clock<Duration>
+    ) {
+        self.moves = moves
         usedServer = Mutex(server)
         gate = ConnectionGate(limit: options.maxConcurrentRequests, clock: clock)
         retryBudget = RetryBudget(share: options.retryShare, minimum: options.minRetries, clock: clock)

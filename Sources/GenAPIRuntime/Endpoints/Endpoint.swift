@@ -81,7 +81,7 @@ package struct EndpointRequest: Sendable {
     package internal(set) var target: Target
     package internal(set) var headers: [HeaderItem]
     package internal(set) var body: RequestBody
-    var options: EndpointOptions.Values
+    package var options: EndpointOptions.Values
     /// The element types whose lists become stale.
     let invalidates: [any (JSONReadable & Sendable).Type]
     /// A value of the app's own.

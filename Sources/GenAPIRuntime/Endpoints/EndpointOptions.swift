@@ -8,26 +8,28 @@ public struct EndpointOptions: Hashable, Sendable {
         case values(Values)
     }
 
-    struct Values: Hashable, Sendable {
+    package struct Values: Hashable, Sendable {
         var timeout: Duration?
         var attemptTimeout: Duration?
-        var authorization = EndpointAuthorization.inherited
+        package var authorization = EndpointAuthorization.inherited
         /// The name of another server in the definition of the API.
-        var server: String?
-        var envelope = EndpointEnvelope.inherited
+        package var server: String?
+        package var envelope = EndpointEnvelope.inherited
         /// The raw value of the priority, because `TaskPriority` is not `Hashable`.
         var priorityLevel = TaskPriority.medium.rawValue
         var cache: Duration?
         var ttl: Duration?
         var retry: RetryPolicy?
         var redirects: RedirectPolicy?
-        var sendsIdempotencyKey = false
+        package var sendsIdempotencyKey = false
         var events: EventFormat?
         var staysInMemory = false
         /// Whether a stored response is only used after the server has confirmed it.
         var revalidates = false
         /// Whether the response may arrive after its login has ended, because the caller stores it by login.
         var outlivesLogin = false
+        /// Whether an earlier process has sent a request that may have taken effect.
+        var hasEarlierEffect = false
 
         var priority: TaskPriority {
             get { TaskPriority(rawValue: priorityLevel) }

@@ -1,17 +1,18 @@
-import Foundation
-
 #if canImport(Security)
+    package import Foundation
     import Security
+#else
+    import Foundation
 #endif
 
 /// The client certificate in the form that Foundation asks for.
-struct ClientIdentity: Sendable {
+package struct ClientIdentity: Sendable {
     #if canImport(Security)
-        let credential: URLCredential
+        package let credential: URLCredential
     #endif
 
     /// - Throws: `TLSPolicyError` for an identity that Foundation cannot present.
-    init(_ identity: TLSPolicy.Identity) throws(TLSPolicyError) {
+    package init(_ identity: TLSPolicy.Identity) throws(TLSPolicyError) {
         #if !canImport(Security)
             throw .unsupported("Foundation shows no certificates on this system")
         #else

@@ -1,16 +1,16 @@
 import Foundation
 
 #if canImport(Security)
-    import Security
+    package import Security
 #endif
 
 /// The trusted servers of a policy, in the form that Foundation asks for.
-struct ServerTrust: Sendable {
+package struct ServerTrust: Sendable {
     private let authorities: [Data]?
     private let pinned: Set<[UInt8]>
 
     /// - Throws: `TLSPolicyError` for a policy that Foundation cannot apply.
-    init(_ policy: TLSPolicy) throws(TLSPolicyError) {
+    package init(_ policy: TLSPolicy) throws(TLSPolicyError) {
         #if !canImport(Security)
             throw .unsupported("Foundation shows no certificates on this system")
         #else
@@ -29,7 +29,7 @@ struct ServerTrust: Sendable {
 
     #if canImport(Security)
         /// Whether the chain leads to a trusted authority, and the server has one of the pinned keys.
-        func accepts(_ server: SecTrust) -> Bool {
+        package func accepts(_ server: SecTrust) -> Bool {
             if let authorities {
                 let anchors = authorities.compactMap { SecCertificateCreateWithData(nil, $0 as CFData) }
                 guard anchors.count == authorities.count,

@@ -31,7 +31,7 @@ public struct TLSPolicy: Sendable {
     public init() {}
 
     /// Whether the system's trust applies.
-    var trustsTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty }
+    package var trustsTheSystems: Bool { authorities == nil && pinnedKeys.isEmpty }
 }
 
 extension TLSPolicy {

@@ -11,7 +11,7 @@ extension TransportError {
     /// request.
     ///
     /// - Parameter hasBegun: Whether the request was handed to a connection; `nil` if the system does not say.
-    init(_ error: any Error, hasBegun: Bool?) {
+    package init(_ error: any Error, hasBegun: Bool?) {
         guard let error = error as? URLError else {
             self.init(.other, detail: String(describing: type(of: error)))
             return

@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 import Synchronization
 
 #if canImport(FoundationNetworking)
@@ -249,19 +249,24 @@ private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, Senda
 
 extension URLRequest {
     fileprivate init(_ request: WireRequest, body: Data?) throws {
-        guard let url = URL(string: request.url) else { throw TransportError(.other, detail: "not a URL") }
+        try self.init(request.head, url: request.url)
+        httpBody = body
+    }
+
+    /// Without a body.
+    package init(_ head: HTTPRequest, url: String) throws {
+        guard let url = URL(string: url) else { throw TransportError(.other, detail: "not a URL") }
         self.init(url: url)
-        httpMethod = request.head.method.rawValue
+        httpMethod = head.method.rawValue
         httpShouldHandleCookies = false
-        for field in request.head.headerFields {
+        for field in head.headerFields {
             addValue(field.value, forHTTPHeaderField: field.name.rawName)
         }
-        httpBody = body
     }
 }
 
 extension HTTPResponse {
-    fileprivate init(_ response: HTTPURLResponse) {
+    package init(_ response: HTTPURLResponse) {
         self.init(status: Status(code: response.statusCode))
         for (name, value) in response.allHeaderFields {
             guard let name = name as? String, let name = HTTPField.Name(name), let value = value as? String

@@ -46,12 +46,12 @@ public struct Envelope: Hashable, Sendable {
 
 /// The envelope of one endpoint's responses.
 public struct EndpointEnvelope: Hashable, Sendable {
-    private enum Choice: Hashable, Sendable {
+    package enum Choice: Hashable, Sendable {
         case inherited, root
         case own(Envelope)
     }
 
-    private let choice: Choice
+    package let choice: Choice
 
     /// The envelope of the API.
     public static let inherited = EndpointEnvelope(choice: .inherited)

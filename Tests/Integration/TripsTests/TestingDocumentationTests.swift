@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIOAuth2
+import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
 import TestTraits
@@ -39,6 +40,39 @@ import TripsTesting
         for user in (1...100).map({ User.sample(seed: $0) }) {
             #expect(try User(json: user.jsonData()) == user)
         }
+    }
+
+    enum Preview {
+        case loaded, empty, loading, failed
+
+        var repositories: Repositories {
+            let transport: any Transport =
+                switch self {
+                case .loaded: OfflineTransport(TripsAPI.examples, server: TripsAPI.Server.live)
+                case .empty: StubTransport(.json(#"{"data": [], "info": {"total": 0}, "code": "OK"}"#))
+                case .loading: StubTransport(.never)
+                case .failed: StubTransport(.error(TransportError(.cannotConnect)))
+                }
+            let token = Credentials.bearer(Sensitive("preview"))
+            return Repositories(TripsAPI.client(transport: transport, credentials: token), connectivity: nil)
+        }
+    }
+
+    @Test @MainActor func previews() async throws {
+        func places(_ preview: Preview) -> ListModel<Location> {
+            ListModel(preview.repositories.list(Location.list(userID: "7")))
+        }
+        let (loaded, empty) = (places(.loaded), places(.empty))
+        let (loading, failed) = (places(.loading), places(.failed))
+        let views = [loaded, empty, loading, failed].map { model in Task { await model.run() } }
+        defer { for view in views { view.cancel() } }
+        #expect(
+            await eventually { if case .fetched = loaded.state { !loaded.elements.isEmpty } else { false } }
+        )
+        #expect(await eventually { if case .fetched = empty.state { empty.elements.isEmpty } else { false } })
+        #expect(await eventually { if case .fetching = loading.state { true } else { false } })
+        #expect(await eventually { if case .error = failed.state { true } else { false } })
+        if case .fetching = loading.state {} else { Issue.record("The preview of loading has ended.") }
     }
 
     @Test func recordings() async throws {

@@ -12,6 +12,7 @@ import Testing
         "GenAPICaching": 1,
         "GenAPIRepositories": 82,
         "GenAPIOutbox": 18,
+        "GenAPIBackgroundTransfers": 7,
         "GenAPIPostgreSQL": 8,
         "GenAPIStore": 2,
         "GenAPILegacyPaging": 1,

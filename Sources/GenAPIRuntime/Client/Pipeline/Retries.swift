@@ -157,7 +157,7 @@ extension HTTPStatus {
     ///   not know (502, 504). Servers send 501, 503 and 505 before they do anything.
     /// - A redirect can lead to the result (301, 302, 303); 307 and 308 repeat the request elsewhere.
     /// - A status that is not defined counts as 500 (RFC 9110 section 15).
-    var mayHideEffect: Bool {
+    package var mayHideEffect: Bool {
         switch rawValue {
         case 200...299, 304...499, 501, 503, 505: false
         default: true

@@ -25,6 +25,14 @@ extension URLCredential {
 public let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
 public let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"
 
+extension URLSessionConfiguration {
+    // urlsessionconfiguration/background(withidentifier:)
+    public static func background(withIdentifier identifier: String) -> URLSessionConfiguration { .ephemeral }
+
+    // urlsessionconfiguration/sessionsendslaunchevents
+    public var sessionSendsLaunchEvents: Bool { get { true } set {} }
+}
+
 extension URL {
     // url/applicationsupportdirectory
     public static var applicationSupportDirectory: URL { URL(filePath: "/") }
