@@ -32,8 +32,7 @@ extension Simulation {
         }
         var response = page(of: items, request, plan)
         guard response.status == 200 || response.status == 206 else { return response }
-        let state = elements.reduce(into: "\(elements.count)") { $0 += ".\($1.revision)" }
-        let tag = "\"l\(StableHash.of("\(request.request.target)#\(state)".utf8))\""
+        let tag = tag(of: elements, request)
         if [.get, .head].contains(request.endpoint.method),
             request.request["If-None-Match"]?.contains(tag) == true
         {
@@ -42,6 +41,15 @@ extension Simulation {
         response.set("ETag", tag)
         if response.status != 304 { addMark(request, to: &response) }
         return response
+    }
+
+    /// The version of a list: the number of the latest change, if that is the mark of the list.
+    private func tag(of elements: [Element], _ request: CallRequest) -> String {
+        if case .header(let name)? = request.endpoint.sync?.mark, name.lowercased() == "etag" {
+            return "\"\(latestRevision)\""
+        }
+        let state = elements.reduce(into: "\(elements.count)") { $0 += ".\($1.revision)" }
+        return "\"l\(StableHash.of("\(request.request.target)#\(state)".utf8))\""
     }
 
     private func refusedSync(_ refusal: SyncRefusal, _ request: CallRequest) -> SimulatedResponse {
