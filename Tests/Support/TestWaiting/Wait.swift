@@ -1,6 +1,6 @@
-/// Waits up to 30 seconds for a condition.
+/// Waits up to five minutes for a condition: a loaded machine is slow, and a test does not depend on that.
 package func wait(until condition: () -> Bool) async throws {
-    for _ in 0..<30_000 {
+    for _ in 0..<300_000 {
         if condition() { return }
         try await Task.sleep(for: .milliseconds(1))
     }
