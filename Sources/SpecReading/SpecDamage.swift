@@ -27,6 +27,8 @@ package struct SpecDamage: Sendable {
 
     package var isEmpty: Bool { files.isEmpty }
 
+    private var isAPIDamaged: Bool { files.contains { $0.baseName == "api" } }
+
     /// The diagnostics that cannot be consequences of what is missing.
     package func withoutConsequences(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard !isEmpty else { return diagnostics }
@@ -37,6 +39,8 @@ package struct SpecDamage: Sendable {
                 return !SpecWords(diagnostic.range.text).contains { missing.contains($0) }
             }
             if isGeneral || files.contains(file) { return false }
+            // A damaged file of the API may have the setting.
+            if diagnostic.id == "accessWithoutDefault", isAPIDamaged { return false }
             let outline = outlines[file] ?? SpecOutline(file, naming: dependent)
             outlines[file] = outline
             return !outline.depends(at: diagnostic.range)
