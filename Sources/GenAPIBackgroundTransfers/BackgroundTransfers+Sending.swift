@@ -48,7 +48,7 @@ extension BackgroundTransfers: BackgroundCalls {
 }
 
 extension BackgroundTransfers {
-    /// The answer to a request of a call: that of an earlier process, or else of a new one.
+    /// The response that an earlier process has requested or, without one, the response to a new request.
     fileprivate func perform(_ name: String, _ request: WireRequest) async throws -> WireResponse {
         if transfers[name]?.isInherited == true {
             let answer = try await inheritedAnswer(name)
@@ -107,7 +107,7 @@ extension BackgroundTransfers {
         }
     }
 
-    /// - Throws: `FileProblem`; `TransportError` if there is no room.
+    /// - Throws: `FileProblem`; `TransportError` if the disk is full.
     func write(_ body: WireBody?, _ stem: String) async throws {
         do { try await files.write(body, stem) } catch let error as FileProblem { throw error } catch {
             throw TransportError(.other, detail: "the body cannot be stored", requestMayHaveArrived: false)

@@ -190,7 +190,7 @@ extension BackgroundTransfers: LoginResource {
 }
 
 extension ClientError {
-    /// Whether the call has had no effect, and can have one later: there is no connection, no room, or no token at the moment.
+    /// Whether the call had no effect and can be sent later: a connection, space on the disk or a token is missing at the moment.
     fileprivate var canWait: Bool {
         guard effect == .none else { return false }
         return switch self {

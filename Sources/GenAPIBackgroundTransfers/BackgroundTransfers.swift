@@ -45,7 +45,7 @@ public actor BackgroundTransfers {
     var beginning: Set<String> = []
     /// By the names of operations.
     var handlers: [String: UploadHandler] = [:]
-    /// Those who wait until the events of the service were handled.
+    /// Callers of `handleEvents` that have not returned, by their numbers.
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     /// Whether the service has delivered all events, and nobody has taken notice yet.
@@ -148,7 +148,7 @@ public actor BackgroundTransfers {
     var time: Int { Int(now() / .milliseconds(1)) }
 }
 
-/// What a process knows about a call.
+/// The state of a call in this process.
 struct Transfer {
     var record: TransferRecord
     /// Whether it is from an earlier process, or from a handler that has failed, and nobody has asked for the answer since.

@@ -8,27 +8,17 @@ struct StoredEndpoint: Hashable, Sendable {
     let method: String
     /// As it goes on the wire, below the server's base path.
     let path: String
-    let query: [Item]
-    let headers: [Item]
+    let query: [StoredItem]
+    let headers: [StoredItem]
     /// `nil` without a body.
     let contentType: String?
     /// In bytes.
     let length: Int
     let options: StoredOptions
-
-    /// A header, or an item of a query.
-    struct Item: Hashable, Sendable {
-        let name: String
-        let values: [String]
-        /// The separator of the values, if they are one text.
-        var separator: String?
-        /// Whether it is a name alone.
-        var isFlag = false
-    }
 }
 
 extension StoredEndpoint {
-    /// `nil` if its path is that of a link, or if the API does not know its authorization any more when it is sent.
+    /// `nil` for a call that follows a link, or that has an OAuth 2.0 definition other than the API's.
     ///
     /// - Parameter length: That of the body.
     init?<Value>(_ endpoint: Endpoint<Value>, length: Int, of definition: APIDefinition) {
@@ -38,15 +28,15 @@ extension StoredEndpoint {
             let options = StoredOptions(request.options, of: definition)
         else { return nil }
         (operation, method, self.path) = (endpoint.operationName, request.methodName, path)
-        self.query = query.flatMap(Item.list)
+        self.query = query.flatMap(StoredItem.list)
         var headers = request.headers.compactMap { header in
-            header.value.map { Item(name: header.name, values: [$0]) }
+            header.value.map { StoredItem(name: header.name, values: [$0]) }
         }
         if request.options.sendsIdempotencyKey,
             !headers.contains(where: { $0.name.lowercased() == "idempotency-key" })
         {
             // The same for all attempts of all processes.
-            headers.append(Item(name: "Idempotency-Key", values: [UUID().uuidString.lowercased()]))
+            headers.append(StoredItem(name: "Idempotency-Key", values: [UUID().uuidString.lowercased()]))
         }
         self.headers = headers
         if case .some(_, let contentType, _) = request.body.content {
@@ -84,25 +74,6 @@ extension StoredEndpoint {
     }
 }
 
-extension StoredEndpoint.Item {
-    /// The item, or one for each part of an object.
-    fileprivate static func list(_ item: QueryItem) -> [Self] {
-        let values = item.values ?? []
-        return switch item.notation {
-        case .repeated: [Self(name: item.name, values: values)]
-        case .joined(let separator): [Self(name: item.name, values: values, separator: separator)]
-        case .named(let names): zip(names, values).map { Self(name: $0, values: [$1]) }
-        case .flag: [Self(name: item.name, values: values, isFlag: true)]
-        }
-    }
-
-    fileprivate var queryItem: QueryItem {
-        if isFlag { return .flag(name, !values.isEmpty) }
-        let item = QueryItem.item(name, values)
-        return separator.map(item.joined) ?? item
-    }
-}
-
 extension StoredEndpoint: JSONReadable, JSONWritable {
     init(from json: inout JSONReader) {
         json.beginObject()
@@ -111,8 +82,8 @@ extension StoredEndpoint: JSONReadable, JSONWritable {
         // A call with another method could do something else.
         if !EndpointRequest.isMethod(method) { json.failUnknownType(method, known: []) }
         path = json.string("path")
-        query = json.list("query", of: Item.self)
-        headers = json.list("headers", of: Item.self)
+        query = json.list("query", of: StoredItem.self)
+        headers = json.list("headers", of: StoredItem.self)
         contentType = json.stringIfPresent("content_type")
         length = max(0, json.int("length"))
         options = json.value("options", as: StoredOptions.self)
@@ -129,26 +100,6 @@ extension StoredEndpoint: JSONReadable, JSONWritable {
         json.stringIfPresent("content_type", contentType)
         json.int("length", length)
         json.value("options", options)
-        json.endObject()
-    }
-}
-
-extension StoredEndpoint.Item: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        name = json.string("name")
-        values = json.list("values", of: String.self)
-        separator = json.stringIfPresent("separator")
-        isFlag = json.bool("is_flag", default: false)
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("name", name)
-        json.list("values", values)
-        json.stringIfPresent("separator", separator)
-        if isFlag { json.bool("is_flag", true) }
         json.endObject()
     }
 }

@@ -118,7 +118,7 @@ struct TransferFiles: Sendable {
         try replace(file, with: answer.fileContents)
     }
 
-    /// `nil` if there is none, or if its file is damaged.
+    /// `nil` without an answer, or if its file is damaged.
     func answer(of task: String) -> TransferAnswer? {
         guard let data = try? Data(contentsOf: answer(task)) else { return nil }
         return TransferAnswer(fileContents: [UInt8](data))

@@ -1,7 +1,7 @@
 import Foundation
 import GenAPIRuntime
 
-/// What is stored about one call that is sent in the background. It has no credential.
+/// The stored state of a call that is sent in the background. It has no credential.
 struct TransferRecord: Hashable, Sendable {
     /// The name of the call.
     let name: String
@@ -30,7 +30,8 @@ extension TransferRecord: JSONReadable, JSONWritable {
         name = json.string("name")
         stem = json.string("stem")
         createdAt = json.int("created_at")
-        attempt = max(0, json.int("attempt"))
+        // A damaged number does not end the program when it is counted on.
+        attempt = min(max(0, json.int("attempt")), Int(Int32.max))
         isStarted = json.bool("is_started")
         isRepeatable = json.bool("is_repeatable")
         mayHaveTakenEffect = json.bool("may_have_taken_effect", default: false)

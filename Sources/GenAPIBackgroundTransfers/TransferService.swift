@@ -14,7 +14,7 @@ public protocol TransferService: Sendable {
     /// - Throws: An error if nothing is sent.
     func start(_ request: HTTPRequest, body: URL, as name: String) async throws
 
-    /// The names of the tasks that have not ended, those of earlier processes included. A task whose end was not delivered
+    /// The names of all unfinished tasks, including tasks of earlier processes. A task whose end was not delivered
     /// yet may be missing.
     var tasks: Set<String> { get async }
 
@@ -28,7 +28,7 @@ public protocol TransferService: Sendable {
     func deliver(to receiver: @escaping @Sendable (TransferEvent) -> Void)
 }
 
-/// What a service tells about its tasks.
+/// An event of a task.
 public enum TransferEvent: Sendable {
     /// The number of bytes of the body that were sent so far.
     case progressed(name: String, sent: Int)

@@ -100,7 +100,7 @@
 
     /// Translates the calls of a session.
     private final class TransferDelegate: NSObject, URLSessionDataDelegate, Sendable {
-        /// What has arrived of a task.
+        /// The part of a response that has arrived.
         private struct Arrived {
             var body: [UInt8] = []
             /// `nil` if the system has not said whether the request was handed to a connection.

@@ -159,7 +159,7 @@ extension Outbox {
             guard let former = outbox.queue[number] else { return }
             var operation = former
             change(&operation)
-            // Whatever changes an operation has taken notice of its last request.
+            // An operation changes only after the outcome of its last request is known.
             if operation.transfer == former.transfer { operation.transfer = nil }
             if operation.status.changeState != former.status.changeState,
                 let type = outbox.type(of: operation)

@@ -8,8 +8,8 @@ extension StoredCall: JSONReadable, JSONWritable {
         if !EndpointRequest.isMethod(method) { json.failUnknownType(method, known: []) }
         operation = json.string("operation")
         path = json.string("path")
-        query = json.list("query", of: Item.self)
-        headers = json.list("headers", of: Item.self)
+        query = json.list("query", of: StoredItem.self)
+        headers = json.list("headers", of: StoredItem.self)
         body = json.jsonIfPresent("body")
         wrapper = json.listIfPresent("wrapper", of: String.self) ?? []
         upload = json.valueIfPresent("upload", as: StoredUpload.self)
@@ -28,26 +28,6 @@ extension StoredCall: JSONReadable, JSONWritable {
         if !wrapper.isEmpty { json.list("wrapper", wrapper) }
         json.valueIfPresent("upload", upload)
         json.list("invalidates", invalidatedTags)
-        json.endObject()
-    }
-}
-
-extension StoredCall.Item: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        name = json.string("name")
-        values = json.list("values", of: String.self)
-        separator = json.stringIfPresent("separator")
-        isFlag = json.bool("is_flag", default: false)
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("name", name)
-        json.list("values", values)
-        json.stringIfPresent("separator", separator)
-        if isFlag { json.bool("is_flag", true) }
         json.endObject()
     }
 }

@@ -80,21 +80,8 @@ extension JSONValue {
     }
 }
 
-extension StoredCall.Item {
-    /// The item, or one for each part of an object.
-    static func list(_ item: QueryItem) -> [Self] {
-        let values = item.values ?? []
-        return switch item.notation {
-        case .repeated: [Self(name: item.name, values: values)]
-        case .joined(let separator): [Self(name: item.name, values: values, separator: separator)]
-        case .named(let names): zip(names, values).map { Self(name: $0, values: [$1]) }
-        case .flag: [Self(name: item.name, values: values, isFlag: true)]
-        }
-    }
-
-    var queryItem: QueryItem {
-        if isFlag { return .flag(name, !values.isEmpty) }
-        let item = QueryItem.item(name, values)
-        return separator.map(item.joined) ?? item
+extension StoredItem {
+    fileprivate mutating func replace(_ id: String, with new: String) {
+        values = values.map { $0.replacing(id: id, with: new) }
     }
 }

@@ -3,28 +3,14 @@ import GenAPIRuntime
 
 /// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.
 struct StoredCall: Hashable, Sendable {
-    /// A header, an item of a query, or a part of an object in one.
-    struct Item: Hashable, Sendable {
-        let name: String
-        var values: [String]
-        /// The separator of the values, if they are one text.
-        var separator: String?
-        /// Whether it is a name alone.
-        var isFlag = false
-
-        mutating func replace(_ id: String, with new: String) {
-            values = values.map { $0.replacing(id: id, with: new) }
-        }
-    }
-
     var method: String
     /// The name of the call in the API's spec.
     let operation: String
     /// The path as it goes on the wire, below the server's base path.
     var path: String
-    var query: [Item]
+    var query: [StoredItem]
     /// The headers of this call, without those of the API.
-    var headers: [Item]
+    var headers: [StoredItem]
     /// The members to send, which are those of an element.
     var body: JSONValue?
     /// The keys of the objects around the body when it is sent, the outermost first.
@@ -59,9 +45,9 @@ extension StoredCall {
         case .nothingToSend, .unwritable: return nil
         }
         (method, operation, self.path) = (request.methodName, request.operation, text)
-        self.query = query.flatMap(Item.list)
+        self.query = query.flatMap(StoredItem.list)
         headers = request.headers.compactMap { header in
-            header.value.map { Item(name: header.name, values: [$0]) }
+            header.value.map { StoredItem(name: header.name, values: [$0]) }
         }
         invalidatedTags = endpoint.invalidatedTags
     }
@@ -117,7 +103,7 @@ extension StoredCall {
         get { headers.first { $0.name.lowercased() == name.lowercased() }?.values.first }
         set {
             headers.removeAll { $0.name.lowercased() == name.lowercased() }
-            if let newValue { headers.append(Item(name: name, values: [newValue])) }
+            if let newValue { headers.append(StoredItem(name: name, values: [newValue])) }
         }
     }
 

@@ -22,7 +22,7 @@ package protocol BackgroundCalls: Sendable {
     func retain(_ names: Set<String>) async -> Set<String>
 }
 
-/// What earlier processes have achieved for a call.
+/// The progress of a call in earlier processes.
 package struct BackgroundProgress: Sendable {
     /// Whether the answer is there, and no further request follows. Then the call needs no credential.
     package var isAnswered = false

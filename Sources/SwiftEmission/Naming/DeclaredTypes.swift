@@ -5,6 +5,7 @@ import SwiftNaming
 struct DeclaredTypes {
     private(set) var names: DeclaredNames
     private var returned: Set<TypeName> = []
+    private var aliasedIdentities: Set<TypeName> = []
     /// The types whose values contain elements that stores have too.
     let embedded: EmbeddedElements
     /// The types of which a response can have only some fields.
@@ -38,6 +39,10 @@ struct DeclaredTypes {
             Set(failures.filter { $0.dropLast() == object.name.path[...] }.compactMap(\.last)),
             at: object.name.path
         )
+        switch object.identity {
+        case .field, .singleton: aliasedIdentities.insert(object.name)
+        case .fields, nil: break
+        }
         if object.identity != nil { names.insert(["ID"], at: object.name.path) }
         returned.formUnion(object.endpoints.compactMap(\.response.declaredType))
         // The values beside the elements of a page.
@@ -47,6 +52,9 @@ struct DeclaredTypes {
         returned.formUnion(object.endpoints.compactMap(\.pageValues) + beside)
         object.nested.forEach { collect($0) }
     }
+
+    /// Whether the type `ID` of an object is another name for a type of the runtime.
+    func hasAliasedIdentity(_ name: TypeName) -> Bool { aliasedIdentities.contains(name) }
 
     /// Whether endpoints can respond with that type: one with a file of its own, or one inside of a type that the API's own
     /// endpoints return.

@@ -58,7 +58,13 @@ extension QueryableFieldsView {
         fields =
             [QueryableFieldView(identity, of: object, named: model, scope, access)]
             + object.fields.filter { names.contains($0.name) && $0.name != "id" }.map { field in
-                QueryableFieldView(field, of: model, isIdentity: identity.isField(field.name), scope, access)
+                QueryableFieldView(
+                    field,
+                    of: model,
+                    identity: identity.isField(field.name) ? object.name : nil,
+                    scope,
+                    access
+                )
             }
         indexesType = "[[\(scope.swift("PartialKeyPath"))<Self>]]"
         indexes = SwiftCode.array(
@@ -76,6 +82,17 @@ extension Identity {
     }
 }
 
+extension TypeReference {
+    /// The type whose identity it is.
+    fileprivate var identityOwner: TypeName? {
+        switch self {
+        case .identity(let owner): owner
+        case .optional(let wrapped): wrapped.identityOwner
+        default: nil
+        }
+    }
+}
+
 extension QueryableFieldView {
     /// The property `id`.
     init(
@@ -88,13 +105,14 @@ extension QueryableFieldView {
         if case .field(let name, _) = identity, var field = object.fields.first(where: { $0.name == name }) {
             let property = field.storageName
             field.name = "id"
-            self.init(field, of: model, isIdentity: true, property: property, scope, access)
+            self.init(field, of: model, identity: object.name, property: property, scope, access)
             return
         }
         let keys = identity.fields.compactMap { name in
             object.fields.first { $0.name == name }?.keyPath.joined(separator: ".")
         }
-        let type = scope.repositories("RepositoryStore", .signature) + ".Field<\(model), ID>"
+        let id = scope.identity(of: object.name)
+        let type = scope.repositories("RepositoryStore", .signature) + ".Field<\(model), \(id)>"
         let names = keys.map(SafeText.literal).joined(separator: ", ")
         let value = SwiftCode.closure("\(type)(identity: \(names))", parameters: "", [.text("$0.id")])
             .text(indent: 8, column: 8 + access.modifier.count + "let id = ".count)
@@ -104,14 +122,17 @@ extension QueryableFieldView {
     init(
         _ field: Field,
         of model: String,
-        isIdentity: Bool,
+        identity: TypeName?,
         property: String? = nil,
         _ scope: NameScope,
         _ access: AccessLevel
     ) {
         doc = DocComment.lines(field.doc, indent: 8)
         name = field.name.identifier
-        let type = isIdentity ? "ID" : field.modelType(scope)
+        let type = identity.map { scope.identity(of: $0) } ?? field.modelType(scope)
+        if let owner = identity ?? field.type.identityOwner, scope.declared.hasAliasedIdentity(owner) {
+            scope.imports.inferAliasOfRuntime()
+        }
         let keys = field.readKeyPaths.map { $0.joined(separator: ".") }
         let key = SafeText.literal(keys.joined(separator: ","))
         value = SwiftCode.closure(

@@ -169,7 +169,9 @@ struct DeclarationUses {
     private func qualified(_ path: [String]) -> String {
         guard let first = path.first else { return "Example" }
         if first.contains("<") || !types.contains([first]) {
-            return ([resolved(first, in: [])] + path.dropFirst().map(escaped)).joined(separator: ".")
+            // `RepositoryStore.ListSync<User>`
+            let inner = path.dropFirst().map { $0.contains("<") ? resolved($0, in: []) : escaped($0) }
+            return ([resolved(first, in: [])] + inner).joined(separator: ".")
         }
         return (["Example"] + path.map(escapedType)).joined(separator: ".")
     }

@@ -52,7 +52,7 @@ import Testing
             "wire: edits from seed \(Self.firstSeed): \(number), \(unread) not readable, \(reported) reported for documents"
         )
         // Of a type that is deep inside of others, there may be no document among those that are made.
-        #expect(unproven.count * 10 <= reported, "reported, but read: \(unproven)")
+        #expect(unproven.count * 10 <= max(reported, 10), "reported, but read: \(unproven)")
         #expect(
             Self.count < 100 || unread * 50 > Self.count,
             "an edit in fifty makes a document that cannot be read"

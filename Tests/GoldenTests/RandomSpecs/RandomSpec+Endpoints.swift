@@ -33,7 +33,11 @@ extension RandomSpec {
     /// Lists that are refreshed by their changes.
     private mutating func syncs(_ object: Object) -> [String] {
         let call = ["returns: \"[\(object.type)]\""]
-        let marks = ["header: ETag", "server_time: timestamp_ms", "server_time: datetime, overlap: 5s"]
+        let clock = pick(["datetime", "timestamp", "timestamp_ms", "timestamp_fraction", "rfc822"])
+        let isTouched = object.fields.contains { $0.name == "touched_at" }
+        let marks =
+            ["header: ETag", "server_time: \(clock)", "server_time: \(clock), overlap: 5s"]
+            + (isTouched ? ["field: touched_at", "field: touched_at, overlap: 2m"] : [])
         let token = "response_headers: { X-Token: \(pick(["string", "int?", "int64"])) }"
         return [
             block("synced", ["get: /synced"] + call + ["sync: { since: since, \(pick(marks)) }"]),

@@ -93,7 +93,7 @@ extension RandomSpec {
         if !object.isResource { fields += valueFields(object) }
         fields += some(Self.names, 16).map { field($0, object.parts) }
         if object.isResource {
-            fields += some([deleted(), rows()] + (plan.isInMemory ? [] : [merged()]), 30)
+            fields += some([deleted(), rows(), touched()] + (plan.isInMemory ? [] : [merged()]), 30)
         }
         fields += some([ofSeveralKinds()], 30)
         return fields
@@ -125,6 +125,15 @@ extension RandomSpec {
         let options = some(["required: false", "nullable: true", "formerly: [way]"], 30)
         let text = isBlock ? "type: \(type)" : "type: \"\(type)\""
         return Field(name: "either_way", text: block("either_way", [text] + options), isSent: false)
+    }
+
+    /// The time of the latest change.
+    private mutating func touched() -> Field {
+        let type = pick([
+            "datetime", "timestamp?", "{ type: timestamp_ms?, nullable: true }",
+            "{ type: datetime, format: date }",
+        ])
+        return Field(name: "touched_at", text: "touched_at: \(type)")
     }
 
     private mutating func deleted() -> Field {

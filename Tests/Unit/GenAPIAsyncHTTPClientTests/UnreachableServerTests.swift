@@ -96,7 +96,7 @@
         }
 
         init(_ fault: String) throws {
-            let script = URL(filePath: #filePath).appending(path: "../../../../Servers/distant.py")
+            let script = URL(filePath: #filePath).appending(path: "../../../Servers/distant.py")
                 .standardizedFileURL
             try Data().write(to: log)
             process.executableURL = URL(filePath: "/usr/bin/env")

@@ -99,7 +99,7 @@ import Testing
         other.returnsElement = false
         #expect(isSeparate(other))
         other = update(1)
-        other.call.query = [StoredCall.Item(name: "q", values: ["1"])]
+        other.call.query = [StoredItem(name: "q", values: ["1"])]
         #expect(isSeparate(other))
         #expect(plan(later, after: []).saved?.number == 2)
         // Only the last one counts.
