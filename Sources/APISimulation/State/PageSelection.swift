@@ -21,6 +21,7 @@ struct PageSelection {
 
     private let paging: Paging
     private let all: [PagedItem]
+    private let order: ListOrder
     private let request: CallRequest
     private var query: QueryText { request.values.query }
 
@@ -29,9 +30,12 @@ struct PageSelection {
     /// The parameter of a page in a URL.
     static let pageParameter = "page_token"
 
-    init(_ paging: Paging, _ all: [PagedItem], _ request: CallRequest) throws(PageRefusal) {
+    init(_ paging: Paging, _ all: [PagedItem], by order: ListOrder, _ request: CallRequest)
+        throws(PageRefusal)
+    {
         self.paging = paging
         self.all = all
+        self.order = order
         self.request = request
         switch paging.mode {
         case .none: items = all
@@ -156,33 +160,39 @@ struct PageSelection {
     private var cursor: String?
     private var before: String?
 
-    /// A cursor has the number of the last element and its place, so that it stays valid when that element is deleted.
     private mutating func byCursor(_ parameter: String, _ limit: String?) throws(PageRefusal) {
         let count = max(try size(limit), 1)
         var start = 0
         if let text = query[parameter], !text.isEmpty {
-            let parts = text.split(separator: ".").map(String.init)
-            guard parts.count == 2, parts[0].hasPrefix("c"), let number = Int(parts[0].dropFirst()),
-                let place = Int(parts[1]),
-                place >= 0
-            else { throw .unknownCursor }
-            start = self.start(after: number, at: place)
+            guard let cursor = ListCursor(text) else { throw .unknownCursor }
+            start = self.start(after: cursor)
         }
         take(from: start, count)
         let end = start + items.count
-        if end < all.count, let last = items.last { cursor = "c\(last.number).\(end)" }
-        if start > 0 {
-            let first = max(start - count, 0)
-            before = first == 0 ? "c-1.0" : "c\(all[first - 1].number).\(first)"
-        }
+        if end < all.count { cursor = cursor(before: end).text }
+        if start > 0 { before = cursor(before: max(start - count, 0)).text }
     }
 
-    private func start(after number: Int, at place: Int) -> Int {
-        if place == 0 { return 0 }
-        if let index = all.firstIndex(where: { $0.number == number }) { return index + 1 }
+    /// The cursor of a page that begins at that place.
+    private func cursor(before place: Int) -> ListCursor {
+        guard all.indices.contains(place - 1) else { return .start }
+        let last = all[place - 1]
+        return ListCursor(number: last.number, place: place, values: last.values)
+    }
+
+    private func start(after cursor: ListCursor) -> Int {
+        if cursor.place == 0 { return 0 }
+        if !order.isEmpty, cursor.values.count == order.keys.count {
+            let next = all.firstIndex { item in
+                let order = order.compare(item.values, cursor.values)
+                return order == 0 ? item.number > cursor.number : order > 0
+            }
+            return next ?? all.count
+        }
+        if let index = all.firstIndex(where: { $0.number == cursor.number }) { return index + 1 }
         let isInOrder = zip(all, all.dropFirst()).allSatisfy { $0.number < $1.number }
-        if isInOrder { return all.firstIndex { $0.number > number } ?? all.count }
-        return min(place, all.count)
+        if isInOrder { return all.firstIndex { $0.number > cursor.number } ?? all.count }
+        return min(cursor.place, all.count)
     }
 
     private func url(_ cursor: String) -> String {

@@ -1,10 +1,11 @@
 import PlausibleValues
 import ResolvedAPI
 
-/// An element of a list, with the number by which it keeps its place.
+/// An element of a list, with the number and the values by which it keeps its place.
 struct PagedItem {
     var json: JSONLiteral
     var number = 0
+    var values: [JSONLiteral?] = []
 }
 
 /// Lists: what belongs to them, in which order, and one page of it.
@@ -28,9 +29,9 @@ extension Simulation {
         }
         let filter = ListFilter(request, object)
         let items = filter.items(elements).map {
-            PagedItem(json: shaped($0, plan, object), number: $0.number)
+            PagedItem(json: shaped($0, plan, object), number: $0.number, values: filter.order.values($0.json))
         }
-        var response = page(of: items, request, plan)
+        var response = page(of: items, by: filter.order, request, plan)
         guard response.status == 200 || response.status == 206 else { return response }
         let tag = tag(of: elements, request)
         if [.get, .head].contains(request.endpoint.method),
@@ -60,12 +61,17 @@ extension Simulation {
     }
 
     /// One page of a list, as the call's paging describes it.
-    func page(of items: [PagedItem], _ request: CallRequest, _ plan: CallPlan) -> SimulatedResponse {
+    func page(
+        of items: [PagedItem],
+        by order: ListOrder = ListOrder(),
+        _ request: CallRequest,
+        _ plan: CallPlan
+    ) -> SimulatedResponse {
         let paging = request.endpoint.paging ?? headPaging(request)
         guard let paging else { return payload(.array(items.map(\.json)), nil, request, plan) }
         let selection: PageSelection
         do throws(PageRefusal) {
-            selection = try PageSelection(paging, items, request)
+            selection = try PageSelection(paging, items, by: order, request)
         } catch {
             return refusedPage(error, request)
         }
@@ -141,25 +147,36 @@ extension Simulation {
 struct ListFilter {
     private let request: CallRequest
     private let object: Object
+    private(set) var order = ListOrder()
 
     init(_ request: CallRequest, _ object: Object) {
         self.request = request
         self.object = object
+        for (parameter, texts) in parameters where isOrder(parameter) { order.prepend(keys(texts[0])) }
+    }
+
+    /// The parameters that have a text in the request, with their texts.
+    private var parameters: [(Parameter, texts: [String])] {
+        let since = request.endpoint.sync?.since
+        return request.endpoint.query.filter { $0.constant == nil && $0.wireName != since }
+            .compactMap { parameter in
+                let texts = request.values.query.items.filter { $0.name == parameter.wireName }
+                    .compactMap(\.value)
+                return texts.first?.isEmpty == false ? (parameter, texts) : nil
+            }
+    }
+
+    private func isOrder(_ parameter: Parameter) -> Bool {
+        let words = SampleWords.words(of: parameter.wireName)
+        return ["sort", "order", "ordering", "orderby"].contains(words.first) && words.count <= 2
     }
 
     func items(_ elements: [Element]) -> [Element] {
         var elements = elements
-        let since = request.endpoint.sync?.since
-        for parameter in request.endpoint.query where parameter.constant == nil && parameter.wireName != since
-        {
-            let texts = request.values.query.items.filter { $0.name == parameter.wireName }.compactMap(
-                \.value
-            )
-            guard let text = texts.first, !text.isEmpty else { continue }
+        for (parameter, texts) in parameters where !isOrder(parameter) {
+            let text = texts[0]
             let words = SampleWords.words(of: parameter.wireName)
-            if ["sort", "order", "ordering", "orderby"].contains(words.first), words.count <= 2 {
-                sort(&elements, by: text)
-            } else if let field = field(parameter.wireName, parameter.name) {
+            if let field = field(parameter.wireName, parameter.name) {
                 elements.removeAll { element in
                     !texts.contains { $0 == element.json[field.keyPath]?.plainText }
                 }
@@ -176,6 +193,7 @@ struct ListFilter {
                 }
             }
         }
+        order.sort(&elements)
         return elements
     }
 
@@ -183,19 +201,12 @@ struct ListFilter {
         object.fields.first { $0.name == name || $0.keyPath == [wireName] }
     }
 
-    /// `title`, `-title` or `title,-created_at`
-    private func sort(_ elements: inout [Element], by text: String) {
-        for key in text.split(separator: ",").reversed() {
+    /// The keys of `title`, `-title` or `title,-created_at`.
+    private func keys(_ text: String) -> [ListOrder.Key] {
+        text.split(separator: ",").compactMap { key in
             let isDescending = key.hasPrefix("-")
             let name = String(isDescending || key.hasPrefix("+") ? key.dropFirst() : key)
-            guard let field = field(name, name) else { continue }
-            // A stable order: elements with one value stay in theirs.
-            let sorted = elements.enumerated().sorted { left, right in
-                let order = left.element.json[field.keyPath].ordering(right.element.json[field.keyPath])
-                if order == 0 { return left.offset < right.offset }
-                return isDescending ? order > 0 : order < 0
-            }
-            elements = sorted.map(\.element)
+            return field(name, name).map { ListOrder.Key(path: $0.keyPath, isDescending: isDescending) }
         }
     }
 }
@@ -204,23 +215,5 @@ extension Element {
     fileprivate func hasText(_ text: String) -> Bool {
         guard case .object(let members) = json else { return false }
         return members.contains { $0.value.string?.lowercased().contains(text.lowercased()) == true }
-    }
-}
-
-extension JSONLiteral? {
-    /// Negative if the value is before the other one. Numbers are compared as numbers, texts by their characters, and what is
-    /// missing is first.
-    func ordering(_ other: JSONLiteral?) -> Int {
-        switch (self, other) {
-        case (.number(let left)?, .number(let right)?):
-            let (left, right) = (Double(left) ?? 0, Double(right) ?? 0)
-            return left < right ? -1 : left > right ? 1 : 0
-        case (let left?, let right?):
-            let (left, right) = (left.plainText ?? "", right.plainText ?? "")
-            return left < right ? -1 : left > right ? 1 : 0
-        case (nil, nil): return 0
-        case (nil, _): return -1
-        case (_, nil): return 1
-        }
     }
 }

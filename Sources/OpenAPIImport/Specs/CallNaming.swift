@@ -193,7 +193,9 @@ struct CallNaming {
             && CallPlacement.pattern(segments.prefix(base.count)) == CallPlacement.pattern(base)
         let literals = (isBelow ? segments.dropFirst(base.count) : segments[...]).filter { !$0.contains("{") }
         let own = Set([owner.name.nameKey, owner.name.nameKey + "s", owner.name.nameKey + "es"])
-        let named = literals.filter { !own.contains($0.nameKey) || literals.count == 1 }
+        // A call that is alone in its group needs nothing but the verb beside the group's name.
+        let isAlone = owner.path == nil && owner.endpoints.count == 1
+        let named = literals.filter { !own.contains($0.nameKey) || literals.count == 1 && !isAlone }
         let words = named.suffix(3).flatMap { Self.words(Spelling.member($0) ?? "") }
         let endsWithItem = segments.last?.isParameter == true
         let verb: String? =

@@ -97,6 +97,8 @@ final class ChangingApp: Sendable {
         outbox = try await Outbox(repositories, for: [Memo.self])
     }
 
+    deinit { device.system.disconnect(life) }
+
     /// How a change is sent.
     enum Kind: String, CaseIterable {
         case put, log, logOnce

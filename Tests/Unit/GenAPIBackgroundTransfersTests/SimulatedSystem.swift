@@ -70,6 +70,11 @@ final class SimulatedSystem: Sendable {
     /// Loses a task that has not begun.
     func forget(_ job: Job) { _ = take(job) }
 
+    /// Releases the process, to which nothing is delivered any more.
+    func disconnect(_ life: Life) {
+        state.withLock { if $0.receiver?.life === life { $0.receiver = nil } }
+    }
+
     func deliverAll() { deliver([.deliveredAll]) }
 
     private func take(_ job: Job) -> Bool {

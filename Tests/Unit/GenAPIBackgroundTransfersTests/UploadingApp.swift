@@ -5,6 +5,19 @@ import Synchronization
 
 @testable import GenAPIBackgroundTransfers
 
+/// The results that handlers have got, by the names of the uploads.
+///
+/// A client and its transfers know each other and live as long as their process. Handlers know nothing of the world.
+final class HandledResults: Sendable {
+    private let results = Mutex<[String: [Result<Int, any Error>]]>([:])
+
+    subscript(name: String) -> [Result<Int, any Error>] { results.withLock { $0[name] ?? [] } }
+
+    func add(_ result: Result<Int, any Error>, of name: String) {
+        results.withLock { $0[name, default: []].append(result) }
+    }
+}
+
 /// What happens outside of an app's processes, and what they have told.
 final class World: Sendable {
     let server = UploadServer()
@@ -13,8 +26,7 @@ final class World: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(
         path: "genapi-transfers-\(UUID().uuidString)"
     )
-    /// The results that handlers have got, by the names of the uploads.
-    let results = Mutex<[String: [Result<Int, any Error>]]>([:])
+    let results = HandledResults()
 
     init() { system = SimulatedSystem(server) }
 
@@ -25,7 +37,7 @@ final class World: Sendable {
         ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
     }
 
-    func results(of name: String) -> [Result<Int, any Error>] { results.withLock { $0[name] ?? [] } }
+    func results(of name: String) -> [Result<Int, any Error>] { results[name] }
 
     /// - Throws: The error of an upload.
     func numbers(of name: String) throws -> [Int] { try results(of: name).map { try $0.get() } }
@@ -72,10 +84,13 @@ final class UploadingApp: Sendable {
         for operation in operations { await receive(operation) }
     }
 
+    deinit { world.system.disconnect(life) }
+
     func receive(_ operation: String) async {
-        await transfers.receive(operation, as: Int.self, by: client) { [life, world] upload in
+        await transfers.receive(operation, as: Int.self, by: client) {
+            [life, results = world.results] upload in
             try life.pass("handle a result")
-            world.results.withLock { $0[upload.name, default: []].append(upload.result.map(\.value)) }
+            results.add(upload.result.map(\.value), of: upload.name)
             try life.pass("return from the handler")
         }
     }

@@ -73,6 +73,9 @@ struct CallNamingTests {
                 Named("delete /users/{user_id}/aliases/{alias_id}", "delete_users_id_aliases_id", "delete"),
             ]
         )
+        check(["Jobs"], [Named("get /v2/jobs list", "get_jobs", "list")])
+        check(["Ping"], [Named("post /ping", "post_ping", "create")])
+        check(["Tools"], [Named("get /v2/jobs list", "get_jobs", "list_jobs")])
         check(
             ["Classification"],
             [
