@@ -12,7 +12,6 @@ import Testing
             ["Authorization", "Client", "Endpoints", "Files", "Paging", "Responses", "Transport"]
         ],
         "OpenAPIImport": [["Calls", "Merging", "Report", "Types"]],
-        "SpecResolution": [["API", "Fields", "Types"]],
         "SwiftEmission": [
             ["Endpoints", "Layout", "Mapping", "Messages", "Naming", "Storing", "Templates", "Views"]
         ],
