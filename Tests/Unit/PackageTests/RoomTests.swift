@@ -11,7 +11,6 @@ import Testing
         "GenAPIRuntime": [
             ["Authorization", "Client", "Endpoints", "Files", "Paging", "Responses", "Transport"]
         ],
-        "OpenAPIImport": [["Calls", "Merging", "Report", "Types"]],
         "SwiftEmission": [
             ["Endpoints", "Layout", "Mapping", "Messages", "Naming", "Storing", "Templates", "Views"]
         ],
