@@ -10,9 +10,6 @@ import Testing
         "GenAPIRuntime": [
             ["Authorization", "Client", "Endpoints", "Files", "Paging", "Responses", "Transport"]
         ],
-        "SwiftEmission": [
-            ["Endpoints", "Layout", "Mapping", "Messages", "Naming", "Storing", "Templates", "Views"]
-        ],
     ]
 
     private static let modules = {
