@@ -1,5 +1,6 @@
 // JSON in one pass: a type says how it is read from a `JSONReader` and written to a `JSONWriter`, one statement for each
-// field. `JSON` has the reader and the writer, `Values` the types that models are made of. Nothing here knows of HTTP.
+// field. `JSON` has the reader and the writer, `Values` what they read and write besides texts and numbers, and `Models` what
+// generated models are made of. Nothing here knows of HTTP.
 
 /// A value that can be read from JSON.
 ///

@@ -72,18 +72,6 @@ extension CalendarDate: Codable {
     }
 }
 
-extension CalendarDate: JSONReadable, JSONWritable {
-    /// A string `yyyy-mm-dd` that names a day there is.
-    public init(from json: inout JSONReader) {
-        self = json.day()
-    }
-
-    /// `yyyy-mm-dd`, as a string.
-    public func write(to json: inout JSONWriter) {
-        json.day(self)
-    }
-}
-
 /// `number` with zeros before it, to at least `width` digits.
 func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)

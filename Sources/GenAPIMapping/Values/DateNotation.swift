@@ -28,25 +28,17 @@ extension DateNotation {
         }
     }
 
-    /// The instant of a text; nil if it is in another notation or has no `Date`.
-    func instant(_ text: String, accepting forms: AcceptedForms) -> Instant? {
+    /// The instant of a text; nil if it is in another notation or has no `Date`. Timestamps are numbers.
+    func instant(_ text: String) -> Instant? {
         guard offset.magnitude < Self.farthestOffset else { return nil }
         return switch self {
         case .format(.rfc3339, _): Instant(rfc3339: text)
         case .format(.rfc822, _): Instant(rfc822: text)
-        case .format:
-            forms.contains(.text) ? instant(numberIn: text) : nil
+        case .format: nil
         case .day(let offset): CalendarDate(text).flatMap { Instant(midnightOf: $0, offset: offset) }
         case .local(let offset): Instant(local: text, offset: offset)
         case .pattern(let pattern, let offset): DatePattern(pattern).instant(text, offset: offset)
         }
-    }
-
-    /// The instant of a number that is a text, perhaps with white space around it.
-    private func instant(numberIn text: String) -> Instant? {
-        let words = text.split(whereSeparator: \.isWhitespace)
-        guard words.count == 1, let number = JSONNumber(text: String(words[0])) else { return nil }
-        return instant(number: number.text)
     }
 
     /// The instant of a JSON number; nil unless this is a timestamp.
@@ -55,6 +47,11 @@ extension DateNotation {
             let instant = Instant(number, unitsPerSecond: unitsPerSecond)
         else { return nil }
         return instant.shifted(by: epoch)
+    }
+
+    /// Whether JSON has a number for a date.
+    var isTimestamp: Bool {
+        if case .format(let format, _) = self { format.unitsPerSecond != nil } else { false }
     }
 
     /// The seconds by which the clocks of the notation are ahead of UTC.

@@ -36,19 +36,3 @@ extension NullableChange {
 extension Nullable: Equatable where Value: Equatable {}
 extension Nullable: Hashable where Value: Hashable {}
 extension Nullable: Sendable where Value: Sendable {}
-
-extension Nullable: JSONReadable where Value: JSONReadable {
-    /// `.null` for `null`.
-    @inlinable
-    public init(from json: inout JSONReader) {
-        self = json.null() ? .null : .value(Value(from: &json))
-    }
-}
-
-extension Nullable: JSONWritable where Value: JSONWritable {
-    /// `null` for `.null`.
-    @inlinable
-    public func write(to json: inout JSONWriter) {
-        if let value { value.write(to: &json) } else { json.null() }
-    }
-}

@@ -52,20 +52,3 @@ extension Sensitive: Decodable where Value: Decodable {
         }
     }
 }
-
-extension Sensitive: JSONReadable where Value: JSONReadable {
-    /// As `JSONReader.sensitive`: an error says where and what was expected, and nothing of what was found but its
-    /// kind.
-    @inlinable
-    public init(from json: inout JSONReader) {
-        self = json.sensitive { json in Value(from: &json) }
-    }
-}
-
-extension Sensitive: JSONWritable where Value: JSONWritable {
-    /// The value itself: writing is asking for it.
-    @inlinable
-    public func write(to json: inout JSONWriter) {
-        exposed.write(to: &json)
-    }
-}

@@ -24,11 +24,4 @@
         /// The `S256` challenge: the SHA-256 hash of the text (section 4.2). No other method is supported.
         var challenge: String { Base64URL.encode(Array(SHA256.hash(data: Data(text.exposed.utf8)))) }
     }
-
-    enum SystemRandom {
-        static func bytes(_ count: Int) -> [UInt8] {
-            var generator = SystemRandomNumberGenerator()
-            return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
-        }
-    }
 #endif

@@ -196,11 +196,11 @@ package struct ResolvedURL: Sendable {
         let query = text.dropFirst(path.count).prefix { $0 != "#" }
         if let absolute = BaseURL.Parts(String(path)) {
             origin = absolute.origin
-            target = absolute.target("", query: []) + query
+            target = absolute.target("") + query
         } else {
             guard let base = base.parts, !path.contains("://") else { return nil }
             origin = base.origin
-            target = base.target(PercentEncoding.path.encode(String(path)), query: []) + query
+            target = base.target(PercentEncoding.path.encode(String(path))) + query
         }
     }
 

@@ -30,7 +30,7 @@ extension StoredUpload {
             return
         }
         let unread = body.files.filter { !known.isKnown($0) }
-        if let parts, let boundary = MultipartPart.boundary(of: contentType) {
+        if let parts, let boundary = MultipartReading.boundary(of: contentType) {
             if !unread.isEmpty { throw KnownFiles.Unread(files: unread) }
             self = .form(parts.flatMap { Part.list($0, known) }, boundary: boundary)
         } else if body.pieces.count == 1, let url = body.files.first {

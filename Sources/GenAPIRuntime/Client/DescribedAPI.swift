@@ -12,9 +12,6 @@ public protocol DescribedAPI {
     static var defaultServer: Server { get }
 }
 
-/// The servers of an API, in the order of its spec; the raw value is the URL.
-public protocol APIServer: CaseIterable, RawRepresentable, Hashable, Sendable where RawValue == String {}
-
 extension DescribedAPI {
     /// A client of one of the API's servers.
     ///

@@ -36,15 +36,8 @@ extension Endpoint {
     }
 }
 
-extension ListEndpoint {
-    /// The same list, whose pages are requested with other options.
-    public func with(_ change: (inout CallOptions) -> Void) -> ListEndpoint {
-        ListEndpoint(request.with(change), paging: paging)
-    }
-}
-
 extension EndpointRequest {
-    fileprivate func with(_ change: (inout CallOptions) -> Void) -> EndpointRequest {
+    func with(_ change: (inout CallOptions) -> Void) -> EndpointRequest {
         guard case .path(let path, let query) = target else { return self }
         var call = CallOptions(
             timeout: options.timeout,

@@ -17,25 +17,6 @@ public struct Endpoint<Response: EndpointResponse>: Sendable {
     }
 }
 
-/// A call that returns a list in pages.
-///
-///     let users: ListEndpoint<User> = .get("/users", paging: .standard())
-///     for try await page in client.pages(users, limit: 50) { … }
-public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
-    let storage: ListEndpointStorage
-
-    var request: EndpointRequest { storage.request }
-    var paging: Paging { storage.paging }
-
-    init(_ request: EndpointRequest, paging: Paging) {
-        self.init(ListEndpointStorage(request, paging: paging))
-    }
-
-    init(_ storage: ListEndpointStorage) {
-        self.storage = storage
-    }
-}
-
 /// The contents of an endpoint behind one reference. Many functions create and return endpoints, and each has the code
 /// to copy them.
 final class EndpointStorage: Sendable {
@@ -46,23 +27,8 @@ final class EndpointStorage: Sendable {
     }
 }
 
-final class ListEndpointStorage: Sendable {
-    let request: EndpointRequest
-    let paging: Paging
-
-    init(_ request: EndpointRequest, paging: Paging) {
-        self.request = request
-        self.paging = paging
-    }
-}
-
 extension Endpoint: CustomStringConvertible {
     /// `GET /users/7`
-    public var description: String { request.line.description }
-}
-
-extension ListEndpoint: CustomStringConvertible {
-    /// `GET /users`
     public var description: String { request.line.description }
 }
 
@@ -128,11 +94,6 @@ package struct EndpointRequest: Sendable {
 }
 
 extension Endpoint: CustomReflectable {
-    /// Shows only the line, because parameters, headers and the body may hold secrets.
-    public var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
-}
-
-extension ListEndpoint: CustomReflectable {
     /// Shows only the line, because parameters, headers and the body may hold secrets.
     public var customMirror: Mirror { Mirror(self, children: ["line": description], displayStyle: .struct) }
 }

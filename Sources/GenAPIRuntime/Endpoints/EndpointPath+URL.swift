@@ -54,3 +54,10 @@ extension EndpointPath {
         }
     }
 }
+
+extension BaseURL.Parts {
+    /// The path below the base path, and the items of its query.
+    package func target(_ path: String, query: [QueryItem]) -> String {
+        target(path, query: query.encoded())
+    }
+}

@@ -38,13 +38,8 @@ extension Endpoint {
     }
 }
 
-extension ListEndpoint {
-    /// `nil` if the fields of the elements cannot be selected.
-    package var completion: FieldCompletion<Element>? { request.completion(of: Element.self) }
-}
-
 extension EndpointRequest {
-    fileprivate func completion<Element>(of type: Element.Type) -> FieldCompletion<Element>? {
+    func completion<Element>(of type: Element.Type) -> FieldCompletion<Element>? {
         guard let model = type as? any FieldSelectable.Type else { return nil }
         return model.anyCompletion(selection) as? FieldCompletion<Element>
     }

@@ -181,12 +181,8 @@ extension QueryItem {
     func values(of keys: Set<String>) -> [String] {
         guard let values, !keys.contains(name) else { return values ?? [] }
         guard case .named(let names) = notation else { return [] }
-        return zip(names, values).filter { name, _ in Self.keys(of: name).contains { keys.contains($0) } }
-            .map(\.1)
-    }
-
-    /// The keys in the name of a part: `card` and `number` in `card[number]` and `card.number`.
-    static func keys(of name: String) -> [String] {
-        name.split { "[].".contains($0) }.map(String.init)
+        return zip(names, values).filter { name, _ in Redaction.keys(of: name).contains { keys.contains($0) }
+        }
+        .map(\.1)
     }
 }

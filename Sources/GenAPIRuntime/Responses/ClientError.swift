@@ -178,19 +178,6 @@ extension UnsendableReason: CustomStringConvertible {
     }
 }
 
-extension UnsendableReason {
-    init(_ problem: EndpointPath.Problem) {
-        switch problem {
-        case .emptySegment: self = .emptyPathSegment
-        case .dotSegment: self = .dotPathSegment
-        case .queryOrFragment: self = .queryOrFragmentInPath
-        case .valueWithoutText: self = .pathValueWithoutText
-        case .unusableURL: self = .unusableURL
-        case .otherServer: self = .otherServer
-        }
-    }
-}
-
 extension PagingProblem: CustomStringConvertible {
     /// A sentence without content of the response.
     public var description: String { sentence.printable }

@@ -57,7 +57,7 @@ extension BaseURL {
 extension BaseURL {
     /// The URL of a path below the base path; `nil` if the base URL is invalid.
     package func url(below path: String) -> String? {
-        parts.map { "\($0.origin)\($0.target(path, query: []))" }
+        parts.map { "\($0.origin)\($0.target(path))" }
     }
 
     /// Path and query of a URL, relative to the base path; `nil` if the URL is not below it.
@@ -164,7 +164,7 @@ extension BaseURL.Parts {
 
     /// The base path and the endpoint's path, joined by exactly one slash, and the query. An empty path leaves the base
     /// path as it is.
-    package func target(_ path: String, query: [QueryItem]) -> String {
+    package func target(_ path: String, query: String = "") -> String {
         var target = self.path
         if !path.isEmpty {
             while target.hasSuffix("/") { target.removeLast() }
@@ -172,7 +172,6 @@ extension BaseURL.Parts {
             target += path.hasPrefix("/") ? path.dropFirst() : path[...]
         }
         if target.isEmpty { target = "/" }
-        let query = query.encoded()
         if !query.isEmpty {
             target += "?"
             target += query

@@ -86,3 +86,18 @@ extension HTTPStatus: ExpressibleByIntegerLiteral, CustomStringConvertible {
     /// The number.
     public var description: String { String(rawValue) }
 }
+
+extension HTTPStatus {
+    /// Whether the call may have taken effect although the status is not a success.
+    ///
+    /// - A server that fails during the call does not say how far it came (500), and a gateway without a response does
+    ///   not know (502, 504). Servers send 501, 503 and 505 before they do anything.
+    /// - A redirect can lead to the result (301, 302, 303); 307 and 308 repeat the request elsewhere.
+    /// - A status that is not defined counts as 500 (RFC 9110 section 15).
+    package var mayHideEffect: Bool {
+        switch rawValue {
+        case 200...299, 304...499, 501, 503, 505: false
+        default: true
+        }
+    }
+}

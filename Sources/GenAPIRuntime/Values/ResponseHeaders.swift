@@ -32,3 +32,20 @@ extension ResponseHeaders: CustomStringConvertible, CustomReflectable {
         Mirror(self, children: ["names": description])
     }
 }
+
+extension ResponseHeaders {
+    /// The server's delay, at most a day: seconds, with a fraction if necessary, or a date (RFC 9110 section 10.2.3). A
+    /// date is relative to the server's own time if the response has one. Some servers also send milliseconds, which are
+    /// more precise.
+    package var retryAfter: Duration? {
+        for name in ["Retry-After-Ms", "X-Ms-Retry-After-Ms"] {
+            if let delay = self[name].flatMap({ ServerDuration($0, .milliseconds) }) { return delay.wait }
+        }
+        guard let text = self["Retry-After"] else { return nil }
+        if let delay = ServerDuration(text) { return delay.wait }
+        return HTTPDate(text).map { ServerDuration(from: now, to: $0).wait }
+    }
+
+    /// The server's time, or this machine's if the response has no date.
+    var now: HTTPDate { self["Date"].flatMap { HTTPDate($0) } ?? .now }
+}

@@ -63,6 +63,15 @@ struct DeclaredTypes {
     }
 }
 
+extension Object {
+    /// Whether its identity is a property called `id`.
+    var hasUsableID: Bool {
+        guard let identity else { return false }
+        if case .field("id", _) = identity { return true }
+        return !fields.contains { $0.isInModel && $0.name == "id" }
+    }
+}
+
 extension API {
     /// The resources that have a service, with their own access levels.
     var served: [(object: Object, access: Access?)] {

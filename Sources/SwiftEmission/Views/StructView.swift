@@ -123,15 +123,6 @@ extension StructView {
     }
 }
 
-extension Object {
-    /// Whether its identity is a property called `id`.
-    var hasUsableID: Bool {
-        guard let identity else { return false }
-        if case .field("id", _) = identity { return true }
-        return !fields.contains { $0.isInModel && $0.name == "id" }
-    }
-}
-
 /// The location of a declaration.
 struct DeclarationPlace {
     let access: AccessLevel

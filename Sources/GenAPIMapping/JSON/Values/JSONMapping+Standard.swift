@@ -184,3 +184,31 @@ extension Optional: JSONWritable where Wrapped: JSONWritable {
         if let self { self.write(to: &json) } else { json.null() }
     }
 }
+
+extension Nullable: JSONReadable where Value: JSONReadable {
+    /// `.null` for `null`.
+    @inlinable
+    public init(from json: inout JSONReader) {
+        self = json.null() ? .null : .value(Value(from: &json))
+    }
+}
+
+extension Nullable: JSONWritable where Value: JSONWritable {
+    /// `null` for `.null`.
+    @inlinable
+    public func write(to json: inout JSONWriter) {
+        if let value { value.write(to: &json) } else { json.null() }
+    }
+}
+
+extension CalendarDate: JSONReadable, JSONWritable {
+    /// A string `yyyy-mm-dd` that names a day there is.
+    public init(from json: inout JSONReader) {
+        self = json.day()
+    }
+
+    /// `yyyy-mm-dd`, as a string.
+    public func write(to json: inout JSONWriter) {
+        json.day(self)
+    }
+}

@@ -52,6 +52,21 @@ extension JSONReader {
     }
 }
 
+extension DateNotation {
+    /// The instant of a string; nil if it is in another notation or has no `Date`. Where `text` is accepted, a timestamp
+    /// can be a string.
+    func instant(_ text: String, accepting forms: AcceptedForms) -> Instant? {
+        isTimestamp && forms.contains(.text) ? instant(numberIn: text) : instant(text)
+    }
+
+    /// The instant of a number that is a text, perhaps with white space around it.
+    private func instant(numberIn text: String) -> Instant? {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard words.count == 1, let number = JSONNumber(text: String(words[0])) else { return nil }
+        return instant(number: number.text)
+    }
+}
+
 extension JSONWriter {
     /// A date that the notation cannot represent is rejected. What it has no digits for is dropped.
     public mutating func date(_ value: Date, as notation: DateNotation) {

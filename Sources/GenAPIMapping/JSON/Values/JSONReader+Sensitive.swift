@@ -26,6 +26,23 @@ extension JSONReader {
     }
 }
 
+extension Sensitive: JSONReadable where Value: JSONReadable {
+    /// As `JSONReader.sensitive`: an error says where and what was expected, and nothing of what was found but its
+    /// kind.
+    @inlinable
+    public init(from json: inout JSONReader) {
+        self = json.sensitive { json in Value(from: &json) }
+    }
+}
+
+extension Sensitive: JSONWritable where Value: JSONWritable {
+    /// The value itself: writing is asking for it.
+    @inlinable
+    public func write(to json: inout JSONWriter) {
+        exposed.write(to: &json)
+    }
+}
+
 /// The state before a sensitive value is read.
 @usableFromInline
 struct SensitivityMark {

@@ -149,35 +149,3 @@ extension WireRequest {
 extension HTTPField.Name {
     static let idempotencyKey = HTTPField.Name("Idempotency-Key")!
 }
-
-extension HTTPStatus {
-    /// Whether the call may have taken effect although the status is not a success.
-    ///
-    /// - A server that fails during the call does not say how far it came (500), and a gateway without a response does
-    ///   not know (502, 504). Servers send 501, 503 and 505 before they do anything.
-    /// - A redirect can lead to the result (301, 302, 303); 307 and 308 repeat the request elsewhere.
-    /// - A status that is not defined counts as 500 (RFC 9110 section 15).
-    package var mayHideEffect: Bool {
-        switch rawValue {
-        case 200...299, 304...499, 501, 503, 505: false
-        default: true
-        }
-    }
-}
-
-extension ResponseHeaders {
-    /// The server's delay, at most a day: seconds, with a fraction if necessary, or a date (RFC 9110 section 10.2.3). A
-    /// date is relative to the server's own time if the response has one. Some servers also send milliseconds, which are
-    /// more precise.
-    package var retryAfter: Duration? {
-        for name in ["Retry-After-Ms", "X-Ms-Retry-After-Ms"] {
-            if let delay = self[name].flatMap({ ServerDuration($0, .milliseconds) }) { return delay.wait }
-        }
-        guard let text = self["Retry-After"] else { return nil }
-        if let delay = ServerDuration(text) { return delay.wait }
-        return HTTPDate(text).map { ServerDuration(from: now, to: $0).wait }
-    }
-
-    /// The server's time, or this machine's if the response has no date.
-    var now: HTTPDate { self["Date"].flatMap { HTTPDate($0) } ?? .now }
-}

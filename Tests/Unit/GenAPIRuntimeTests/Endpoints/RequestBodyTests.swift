@@ -130,8 +130,8 @@ import UserAPI
             Issue.record("no body")
             return
         }
-        let boundary = try #require(MultipartPart.boundary(of: type))
-        let fields = MultipartPart.fields(in: body.bytesAtHand, boundary: boundary)
+        let boundary = try #require(MultipartReading.boundary(of: type))
+        let fields = MultipartReading.fields(in: body.bytesAtHand, boundary: boundary)
         #expect(fields.map { "\($0.name)=\($0.text)" } == ["password=a", "text=c\r\n\r\nd", "empty="])
     }
 

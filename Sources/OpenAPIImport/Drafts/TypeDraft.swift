@@ -86,6 +86,25 @@ enum Literal: Hashable {
     }
 }
 
+extension Literal {
+    /// Whether it is a value of a type, as far as specs can have such values.
+    ///
+    /// - Parameter isDefault: Whether it is a default, which fewer types can have.
+    func fits(_ type: TypeDraft, isDefault: Bool) -> Bool {
+        switch (self, type.resolved) {
+        case (.text(let text), .scalar("string")): text.isPrintable && text.count <= 200
+        case (.bool, .scalar("bool")): true
+        case (.number(let text), .scalar("int")), (.number(let text), .scalar("int64")): Int(text) != nil
+        case (.number(let text), .scalar("double")): Double(text)?.isFinite == true && !text.contains("_")
+        case (_, .declared(let declaration)):
+            declaration.kind == .enumeration && declaration.cases.contains { $0.value == self }
+        case (.list(let items), .list(let element)):
+            isDefault && items.count <= 10 && items.allSatisfy { $0.fits(element, isDefault: isDefault) }
+        default: false
+        }
+    }
+}
+
 /// A field of an object, or a parameter of a call.
 struct FieldDraft {
     /// As on the wire.

@@ -2,23 +2,6 @@ import Foundation
 import HTTPTypes
 
 extension Redaction {
-    /// The values that are redacted for a request. They are redacted by value, because servers can repeat them under
-    /// any name.
-    ///
-    /// - Parameter sensitive: The names that an API declares as sensitive, in addition to those that are recognized.
-    package static func secrets(of request: WireRequest, body: [UInt8]?, sensitive: Set<String> = [])
-        -> [String]
-    {
-        let fields = request.head.headerFields.filter { field in
-            let name = field.name.canonicalName
-            return isSecret(field: name) || sensitive.contains(name) || sensitive.contains(field.name.rawName)
-        }
-        let query = request.url.split(separator: "?", maxSplits: 1).dropFirst().joined()
-        let type = request.head.headerFields[.contentType] ?? ""
-        let all = request.credentials + fields.flatMap(secrets) + items(query, sensitive)
-        return (all + secrets(of: body ?? [], type: type, sensitive)).filter { !$0.isEmpty }
-    }
-
     /// The values in a body whose names mark them as secret.
     package static func secrets(of body: [UInt8], type: String, _ sensitive: Set<String>) -> [String] {
         formItems(of: body, type: type, sensitive) + members(of: body, sensitive)
@@ -29,8 +12,8 @@ extension Redaction {
         return secrets(of: json) { isSecret(member: $0) || sensitive.contains($0) }
     }
 
-    /// The whole value, the part after the scheme, and each cookie.
-    private static func secrets(of field: HTTPField) -> [String] {
+    /// The values in a header: the whole, the part after the scheme, and each cookie.
+    static func secrets(of field: HTTPField) -> [String] {
         let parts =
             field.name == .cookie
             ? Cookie.values(of: field.value)
@@ -48,7 +31,7 @@ extension Redaction {
         return [token, bare] + (passwords.isEmpty ? [] : [pair]) + passwords + decoded
     }
 
-    private static func items(_ form: String, _ sensitive: Set<String>) -> [String] {
+    static func items(_ form: String, _ sensitive: Set<String>) -> [String] {
         form.split(separator: "&").compactMap { item in
             let parts = item.split(separator: "=", maxSplits: 1)
             let name = parts.first.map(String.init) ?? ""
@@ -64,8 +47,8 @@ extension Redaction {
         if type.lowercased().hasPrefix("application/x-www-form-urlencoded") {
             return items(String(decoding: body, as: UTF8.self), sensitive)
         }
-        guard let boundary = MultipartPart.boundary(of: type) else { return [] }
-        return MultipartPart.fields(in: body, boundary: boundary).flatMap { name, text in
+        guard let boundary = MultipartReading.boundary(of: type) else { return [] }
+        return MultipartReading.fields(in: body, boundary: boundary).flatMap { name, text in
             let isWhole = isSecret(item: name) || sensitive.contains(name)
             return isWhole ? [text] : members(of: Array(text.utf8), sensitive)
         }

@@ -1,5 +1,5 @@
 /// Reads a `multipart/form-data` body before it is sent, to find its secrets.
-extension MultipartPart {
+package enum MultipartReading {
     /// `nil` for the media type of another body.
     package static func boundary(of contentType: String) -> String? {
         guard contentType.lowercased().hasPrefix("multipart/form-data") else { return nil }

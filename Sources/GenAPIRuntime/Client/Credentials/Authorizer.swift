@@ -53,11 +53,6 @@ extension Authorizer {
     public func account(for call: AuthorizedCall) async throws -> String? { nil }
 }
 
-/// The reason why a call has no credential. The call throws it as `ClientError.authorization`.
-///
-/// Its description goes into logs, so nothing in it may be secret.
-public protocol AuthorizationError: Error, CustomStringConvertible {}
-
 /// A call that needs a credential.
 public struct AuthorizedCall: Sendable {
     private let call: Call

@@ -37,6 +37,21 @@ public final class CookieSession: Sendable {
         jars.withLock { $0 = [:] }
     }
 
+    /// All cookies as they are sent, sorted.
+    var texts: [String] {
+        let now = now()
+        return jars.withLock { jars in
+            jars.values.flatMap { $0.cookies(for: nil, at: now).map(\.text) }
+        }
+        .sorted()
+    }
+
+    /// The cookies that a request to that server is sent with.
+    func cookies(for request: WireRequest, to origin: Origin) -> [Cookie] {
+        let (path, now) = (request.pathWithoutQuery, now())
+        return jars.withLock { $0[origin]?.cookies(for: path, at: now) ?? [] }
+    }
+
     /// Stores the cookies of a response to that request.
     func note(_ headers: HTTPFields, to request: WireRequest, from origin: Origin) {
         let texts = headers[values: .setCookie]
@@ -45,48 +60,6 @@ public final class CookieSession: Sendable {
         jars.withLock { jars in
             for text in texts { jars[origin, default: CookieJar()].set(text, by: path, at: now) }
         }
-    }
-}
-
-extension CookieSession: Authorizer {
-    /// `xsrf`.
-    public func authorizes(_ scheme: AuthorizationScheme) -> Bool {
-        if case .xsrf = scheme { true } else { false }
-    }
-
-    /// Sends the request with the cookies of its URL, and with the value of one of them in a header.
-    ///
-    /// - Throws: What `next` throws.
-    public func send(_ request: WireRequest, for call: AuthorizedCall, next: Middleware.Next) async throws
-        -> WireResponse
-    {
-        try await next(signed(request, for: call))
-    }
-
-    /// Changes with the cookies, because other cookies can belong to another account.
-    public func account(for call: AuthorizedCall) -> String? {
-        let now = now()
-        let texts = jars.withLock { jars in
-            jars.values.flatMap { $0.cookies(for: nil, at: now).map(\.text) }
-        }
-        return accountName(of: texts.sorted(), call.scheme)
-    }
-
-    private func signed(_ request: WireRequest, for call: AuthorizedCall) throws(ClientError) -> WireRequest {
-        guard case .xsrf(let cookie, let header) = call.scheme, let origin = call.origin(of: request) else {
-            return request
-        }
-        let (path, now) = (request.pathWithoutQuery, now())
-        let cookies = jars.withLock { $0[origin]?.cookies(for: path, at: now) ?? [] }
-        guard !cookies.isEmpty else { return request }
-        var request = request
-        let own = request.head.headerFields[.cookie].map { [$0] } ?? []
-        request.head.headerFields[.cookie] = (own + cookies.map(\.text)).joined(separator: "; ")
-        let values = cookies.flatMap { [$0.value, $0.plainValue] }
-        request.credentials += values.filter { $0.utf8.count >= 4 }
-        guard let token = cookies.first(where: { $0.name == cookie }) else { return request }
-        try call.setHeader(header, to: token.plainValue, of: &request, secrets: [])
-        return request
     }
 }
 

@@ -1,6 +1,6 @@
 import HTTPTypes
 
-// Properties of endpoints and pages that a repository needs.
+// Properties of endpoints that a repository needs.
 
 extension Endpoint {
     /// How long a response is fresh, if the API says so.
@@ -42,52 +42,8 @@ extension Endpoint {
     package var path: String { request.path }
 }
 
-extension ListEndpoint {
-    /// The list of an endpoint that responds with all of its elements.
-    package init(whole endpoint: Endpoint<[Element]>) {
-        self.init(endpoint.request, paging: .none)
-    }
-
-    /// How long a response is fresh, if the API says so.
-    package var timeToLive: Duration? { request.options.ttl }
-
-    /// The same list, whose pages come from the client's cache only after the server has confirmed them.
-    package var revalidating: ListEndpoint {
-        var request = request
-        request.options.revalidates = true
-        return ListEndpoint(request, paging: paging)
-    }
-
-    /// The same list with another value of a parameter of its query.
-    package func replacing(_ parameter: String, with value: String) -> ListEndpoint {
-        guard case .path(let path, let query) = request.target else { return self }
-        var request = request
-        request.target = .path(path, query: query.filter { $0.name != parameter } + [.item(parameter, value)])
-        return ListEndpoint(request, paging: paging)
-    }
-
-    /// The path below the server's base path, as it goes on the wire; for a link, its URL.
-    package var path: String { request.path }
-
-    /// Whether the server drops old elements, as timelines do.
-    package var hasLimitedHistory: Bool {
-        if case .realtime = paging.mode { true } else { false }
-    }
-
-    /// Whether an element's sort key can change.
-    package var hasChangingKeys: Bool {
-        if case .keyset(_, _, _, isClosed: true) = paging.mode { true } else { false }
-    }
-
-    /// The same text for the same list of the same server. It includes the paging mode, because cursors of one mode
-    /// mean nothing in another.
-    package func requestKey(_ client: Client?) -> String {
-        request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identityText)\n")
-    }
-}
-
 extension EndpointRequest {
-    fileprivate var path: String {
+    var path: String {
         switch target {
         case .path(let path, _): path.ownTarget
         case .root(let target): target
@@ -95,7 +51,7 @@ extension EndpointRequest {
     }
 
     /// The server, the path, the query in any order of the parameters, and the other parts of the request.
-    fileprivate func key(_ client: Client?, details: String = "") -> String {
+    func key(_ client: Client?, details: String = "") -> String {
         let target =
             switch target {
             case .path(let path, let query):

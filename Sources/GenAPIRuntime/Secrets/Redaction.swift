@@ -40,8 +40,13 @@ package enum Redaction {
     /// The same for an item that may be a part of an object, `card[pin]`, whose keys are those of JSON.
     package static func isSecret(item name: String, or sensitive: Set<String>) -> Bool {
         if isSecret(item: name) || sensitive.contains(name) { return true }
-        let keys = QueryItem.keys(of: name)
+        let keys = keys(of: name)
         return keys.contains(where: sensitive.contains) || keys.dropFirst().contains(where: isSecret(member:))
+    }
+
+    /// The keys in the name of a part: `card` and `number` in `card[number]` and `card.number`.
+    static func keys(of name: String) -> [String] {
+        name.split { "[].".contains($0) }.map(String.init)
     }
 }
 

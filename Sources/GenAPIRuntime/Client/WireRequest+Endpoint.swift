@@ -81,3 +81,16 @@ extension WireRequest {
         }
     }
 }
+
+extension UnsendableReason {
+    init(_ problem: EndpointPath.Problem) {
+        switch problem {
+        case .emptySegment: self = .emptyPathSegment
+        case .dotSegment: self = .dotPathSegment
+        case .queryOrFragment: self = .queryOrFragmentInPath
+        case .valueWithoutText: self = .pathValueWithoutText
+        case .unusableURL: self = .unusableURL
+        case .otherServer: self = .otherServer
+        }
+    }
+}
