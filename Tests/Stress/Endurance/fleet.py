@@ -181,6 +181,17 @@ def lease(base, user):
     return int(number), float(rest)
 
 
+def settled_lease(base, user):
+    """Waits until the database has completed the statement of a killed client, which may have taken a lease."""
+    found = lease(base, user)[0]
+    equal = 0
+    while equal < 5:
+        time.sleep(0.2)
+        former, found = found, lease(base, user)[0]
+        equal = equal + 1 if found == former else 0
+    return lease(base, user)
+
+
 def kill(arguments):
     """Kills a client at the nth message of a renewal and restarts it. Returns what became of the login; `None` if it made fewer.
 
@@ -192,7 +203,7 @@ def kill(arguments):
     if not killed_at(number, login.command("call", 1), None):
         return None
     before = login.settled_truth
-    former, rest = lease(base, login.user)
+    former, rest = settled_lease(base, login.user)
     kept = stored(base, login.user)
     if rest > LONGEST_LEASE:
         return f"{number}: the lease lasts for another {rest:.0f} s"
@@ -208,7 +219,8 @@ def kill(arguments):
         return f"{number}: {after['refreshes'] - before['refreshes']} refreshes after the next start, not {needed}"
     leases = lease(base, login.user)[0] - former
     if leases > 1:
-        return f"{number}: the next start took {leases} leases"
+        renewals = after["refreshes"] - before["refreshes"]
+        return f"{number}: the next start took {leases} leases for {renewals} refreshes after {before}: {report.state}"
     if report.is_fine and report.answered == 3:
         return ("again" if needed else "kept", seconds)
     if url == STRICT and "lostDuringRotation" in report.state and before["refresh_tokens"] == 2:
