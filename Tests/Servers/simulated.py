@@ -26,11 +26,15 @@ def main():
                 servers.start(os.path.abspath(program), [f"Specs/{name}", "--port", str(port), "--elements", "0"], url)
                 urls[f"{name.upper()}_URL"] = url
             servers.wait()
-            run = subprocess.run(command, env={**os.environ, **urls}, stdout=subprocess.PIPE, text=True, timeout=1200)
+            run = subprocess.run(
+                command, env={**os.environ, **urls}, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=1200
+            )
         finally:
             servers.stop()
-    passed = set(re.findall(r"^✔ Test (.+?) (?:with .*)?passed", run.stdout, re.M))
-    failed = sorted(set(re.findall(r"^✘ Test (.+?) (?:with .*)?failed", run.stdout, re.M)))
+    # Without colors.
+    output = re.sub(r"\x1b\[[0-9;]*m", "", run.stdout)
+    passed = set(re.findall(r"^✔ Test (?!run|case)(.+?) (?:with .*)?passed", output, re.M))
+    failed = sorted(set(re.findall(r"^✘ Test (?!run|case)(.+?) (?:with .*)?failed after", output, re.M)))
     for title in failed:
         print(f"another result: {title}")
     print(f"{len(passed)} tests pass at both servers, {len(failed)} notice a difference")
