@@ -3,6 +3,7 @@ import ResolvedAPI
 import Testing
 
 @testable import SwiftEmission
+import TextEscaping
 
 @Suite("Layout at its limits")
 struct LayoutBoundaryTests {
