@@ -2,6 +2,7 @@
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting
+    import Synchronization
     import TestTraits
     import Testing
     import Trips
@@ -26,7 +27,9 @@
         private func app(_ types: [any OfflineElement.Type] = [Location.self]) async throws -> (
             Repositories, Outbox
         ) {
-            let client = Client(TripsAPI.definition, baseURL: "http://trips.test/v1", transport: server)
+            var definition = TripsAPI.definition
+            definition.authorization = .none
+            let client = Client(definition, baseURL: "http://trips.test/v1", transport: server)
             let repositories = Repositories(client, store: try await folder.store(), connectivity: nil)
             await repositories.setOnline(false)
             return (repositories, try await Outbox(repositories, for: types, maxAge: .seconds(1 << 40)))
@@ -106,18 +109,36 @@
             return []
         }
 
+        /// A server that has the places of the rows.
         private func answer() {
-            func location(_ id: String) -> StubAnswer {
-                .json(
-                    #"{"code":"OK","data":{"type":"Location","id":"\#(id)","title":"T","subtitle":"","latitude":54.5,"longitude":10}}"#
-                )
+            func place(_ id: String, _ title: String) -> JSONValue {
+                [
+                    "type": "Location", "id": .string(id), "title": .string(title), "subtitle": "", "latitude": 54.5,
+                    "longitude": 10,
+                ]
+            }
+            let places = Mutex([
+                "l-1": place("l-1", "100 Example Street"), "l-2": place("l-2", "200 Example Street"),
+                "l-8": place("l-8", "Pier"), "l-9": place("l-9", "300 Example Street"),
+            ])
+            @Sendable func response(_ id: String) -> StubAnswer {
+                .json(#"{"code":"OK","data":\#(places.withLock { $0[id] ?? .null })}"#)
             }
             for id in ["l-1", "l-2", "l-8"] {
-                for method in ["GET", "PATCH"] {
-                    server.on(method, "/v1/users/u-1/locations/\(id)", location(id))
+                server.on("GET", "/v1/users/u-1/locations/\(id)") { _ in response(id) }
+                server.on("PATCH", "/v1/users/u-1/locations/\(id)") { request in
+                    var place = places.withLock { $0[id]?.object ?? [:] }
+                    for member in try JSONValue(json: request.body ?? []).object ?? [:] {
+                        place[member.key] = member.value
+                    }
+                    places.withLock { [place] in $0[id] = .object(place) }
+                    return response(id)
                 }
             }
-            server.on("POST", "/v1/users/u-1/locations", location("l-8"))
+            server.on("POST", "/v1/users/u-1/locations") { request in
+                let title = try JSONValue(json: request.body ?? [])["title"]?.string
+                return response(title == "Pier" ? "l-8" : "l-9")
+            }
             server.on("DELETE", "/v1/users/u-1/locations/l-7", .status(204))
         }
 
