@@ -37,16 +37,16 @@ import Testing
             let first = try await App(server, store: try await folder.store())
             await first.repositories.setOnline(false)
             try await first.repositories.store.transaction { change in
-                try change.save(StoredOperation(number: 3, content: Array("{".utf8)))
-                try change.save(StoredOperation(number: 4, content: []))
+                try change.save(StoredOperation(number: 1, content: Array("{".utf8)))
+                try change.save(StoredOperation(number: 2, content: []))
             }
             await first.outbox.close()
             let app = try await App(server, store: try await folder.store())
             #expect(await app.outbox.operations == [])
             let unreadable = await app.outbox.unreadableOperations
             #expect(unreadable.map(\.content) == [Array("{".utf8), []])
-            #expect(unreadable.map(\.id.number) == [3, 4])
-            #expect("\(unreadable[0])" == "unreadable operation 3")
+            #expect(unreadable.map(\.id.number) == [1, 2])
+            #expect("\(unreadable[0])" == "unreadable operation 1")
             let note = Note(id: "p", title: "P")
             try await app.outbox.create(note, call: Note.put(note))
             #expect(await app.settled() == [])
@@ -61,7 +61,7 @@ import Testing
             }
             try await app.outbox.discard(unreadable[0].id)
             #expect(await app.outbox.unreadableOperations == [unreadable[1]])
-            #expect(try await rows().map(\.number) == [4])
+            #expect(try await rows().map(\.number) == [2])
             await #expect(throws: OutboxError.unknownOperation) {
                 try await app.outbox.discard(unreadable[0].id)
             }
