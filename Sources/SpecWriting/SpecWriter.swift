@@ -192,7 +192,8 @@ package struct SpecWriter {
         case .word(let word): return word
         case .type(let type): return self.type(type, inside: inside)
         case .quotedType(let type):
-            return type.hasPrefix("[") || type.hasPrefix("{") ? type.yamlLiteral : self.type(type, inside: inside)
+            return type.hasPrefix("[") || type.hasPrefix("{")
+                ? type.yamlLiteral : self.type(type, inside: inside)
         case .list(let items):
             guard !items.isEmpty else { return "[]" }
             var parts: [String] = []

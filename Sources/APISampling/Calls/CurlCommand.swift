@@ -124,7 +124,8 @@ package struct CurlCommand {
                     "--form-string " + "\(part.wireName)=\(plain(type, part.wireName))".shellWord
                 case .json(let type):
                     "-F "
-                        + "\(part.wireName)=\(formText(sampling.value(type, named: part.wireName)));type=application/json".shellWord
+                        + "\(part.wireName)=\(formText(sampling.value(type, named: part.wireName)));type=application/json"
+                        .shellWord
                 }
             }
         case .bytes(let contentType):

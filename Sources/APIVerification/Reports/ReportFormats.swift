@@ -69,7 +69,8 @@ extension Deviation {
     fileprivate func annotation(_ level: String) -> String {
         let text = "\(message) [\(rule.id)]\(pointer.isEmpty ? "" : "\n\(pointer)")\n\(request)"
         let properties = [
-            ("file", place.file.path), ("line", String(place.start.line)), ("col", String(place.start.column)),
+            ("file", place.file.path), ("line", String(place.start.line)),
+            ("col", String(place.start.column)),
         ]
         return WorkflowCommand(level, properties, text).text
     }

@@ -39,7 +39,8 @@ struct CommandLineRequest {
             ["-H", isWrong ? "'Authorization: Bearer wrong'" : "\"Authorization: Bearer $TOKEN\""]
         case .basic: ["-u", isWrong ? "\"$NAME:wrong\"" : "\"$USER:$PASSWORD\""]
         case .apiKeyHeader(let name): ["-H", isWrong ? "\(name): wrong".shellWord : "\"\(name): $KEY\""]
-        case .apiKeyQuery(let name): ["--url-query", isWrong ? "\(name)=wrong".shellWord : "\"\(name)=$KEY\""]
+        case .apiKeyQuery(let name):
+            ["--url-query", isWrong ? "\(name)=wrong".shellWord : "\"\(name)=$KEY\""]
         case .xsrf, .custom: []
         }
     }

@@ -43,7 +43,9 @@ struct ElementTypes: Sendable {
         return (type, call)
     }
 
-    func contains<Element: OfflineElement>(_ type: Element.Type) -> Bool { named[type.elementTypeName] == type }
+    func contains<Element: OfflineElement>(_ type: Element.Type) -> Bool {
+        named[type.elementTypeName] == type
+    }
 
     /// A stored operation with the present names of its type and its list.
     func current(_ operation: Operation) -> Operation {

@@ -11,7 +11,13 @@ extension Outbox {
     func noteLength() {
         guard client.isMeasured else { return }
         let api = [("genapi.api", client.definition.name)]
-        client.note(Measurement("genapi.outbox.operations", .level(Double(queue.operations.count + unreadableOperations.count)), api))
+        client.note(
+            Measurement(
+                "genapi.outbox.operations",
+                .level(Double(queue.operations.count + unreadableOperations.count)),
+                api
+            )
+        )
         let now = repositories.clock.now()
         if let agedAt, !queue.operations.isEmpty, (.zero..<Self.agingInterval).contains(now - agedAt) {
             return

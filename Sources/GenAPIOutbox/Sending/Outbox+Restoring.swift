@@ -32,7 +32,9 @@ extension Outbox {
     /// Sets the operations aside that cannot be read.
     private func readOperations() async throws -> [Operation] {
         try await repositories.store.transaction { try $0.operations() }.compactMap { stored in
-            if let operation = Operation(stored.content, number: stored.number) { return types.current(operation) }
+            if let operation = Operation(stored.content, number: stored.number) {
+                return types.current(operation)
+            }
             queue.reserve(stored.number)
             let id = QueuedOperation.ID(number: stored.number)
             unreadableOperations.append(UnreadableOperation(id, content: stored.content))

@@ -101,7 +101,9 @@ extension Outbox {
         _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?),
         at place: QueuePlace
     ) async throws -> (Value, QueuePlan) {
-        let (pending, repositories, isKnown) = (repositories.pending, repositories, types.contains(Element.self))
+        let (pending, repositories, isKnown) = (
+            repositories.pending, repositories, types.contains(Element.self)
+        )
         let planned = Mutex<QueuePlan?>(nil)
         do {
             let (value, plan, changed) = try await repositories.transaction { transaction in

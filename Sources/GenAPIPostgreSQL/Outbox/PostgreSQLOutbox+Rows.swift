@@ -27,7 +27,8 @@
         func claim() async throws(PostgreSQLError) -> Claim? {
             while true {
                 let begun = ContinuousClock.now
-                guard let row = try await claimRow(), let number = row.number(0), let claim = row.number(2) else {
+                guard let row = try await claimRow(), let number = row.number(0), let claim = row.number(2)
+                else {
                     return nil
                 }
                 if let operation = sender.operation(number: number, content: row.text(1) ?? "") {
@@ -162,7 +163,8 @@
                 )
                 if removed.isEmpty { return }
                 if result.hasConsequences {
-                    try Self.change(place, after: claim.operation.number, connection, schema, until: deadline) {
+                    try Self.change(place, after: claim.operation.number, connection, schema, until: deadline)
+                    {
                         result.followers(of: $0)
                     }
                 }

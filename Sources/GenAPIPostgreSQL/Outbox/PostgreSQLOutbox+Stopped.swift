@@ -46,7 +46,9 @@
         ///
         /// - Parameter limit: The largest number of changes.
         /// - Throws: `PostgreSQLError`.
-        public func unreadableOperations(limit: Int = 1000) async throws(PostgreSQLError) -> [UnreadableOperation] {
+        public func unreadableOperations(limit: Int = 1000) async throws(PostgreSQLError)
+            -> [UnreadableOperation]
+        {
             let rows = try await database.rows(
                 {
                     """
@@ -73,7 +75,8 @@
                 { "SELECT operation FROM \($0).outbox WHERE queue = $1 AND number = $2" },
                 [.text(name), .number(id.row)]
             )
-            guard let row = rows.first, let operation = sender.operation(number: id.row, content: row.text(0) ?? "")
+            guard let row = rows.first,
+                let operation = sender.operation(number: id.row, content: row.text(0) ?? "")
             else { throw OutboxError.unknownOperation }
             return try operation.conflict(of: type)
         }
@@ -84,7 +87,9 @@
         /// - Throws: `OutboxError.unknownOperation`; `OutboxError.sending` if it has neither failed nor a conflict; `PostgreSQLError`.
         public func retry(_ id: QueuedOperation.ID) async throws {
             let rows = try await database.rows(
-                { "SELECT operation, claim, state = 'unreadable' FROM \($0).outbox WHERE queue = $1 AND number = $2" },
+                {
+                    "SELECT operation, claim, state = 'unreadable' FROM \($0).outbox WHERE queue = $1 AND number = $2"
+                },
                 [.text(name), .number(id.row)]
             )
             guard let row = rows.first else { throw OutboxError.unknownOperation }

@@ -109,7 +109,8 @@
             /// `nil` if there is nothing to send.
             let row: Row?
 
-            private init<Element: OfflineElement>(_ operation: SharedOperation, of type: Element.Type) throws {
+            private init<Element: OfflineElement>(_ operation: SharedOperation, of type: Element.Type) throws
+            {
                 row = Row(
                     element: operation.element,
                     content: try operation.content,

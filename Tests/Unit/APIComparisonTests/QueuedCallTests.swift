@@ -5,7 +5,9 @@ import Testing
 
 /// Whether changes that an old version of an app has queued are lost.
 @Suite(.blocking) struct QueuedCallTests {
-    private func spec(_ resource: String, _ call: String, api: String = "Trips", former: String = "") -> SourceSample {
+    private func spec(_ resource: String, _ call: String, api: String = "Trips", former: String = "")
+        -> SourceSample
+    {
         SourceSample(
             """
             # api.yaml
@@ -26,7 +28,9 @@ import Testing
         try RuleTests.comparison(from: old, to: new).changes.contains { $0.wire.contains(.queued) }
     }
 
-    @Test("another name of the API loses no call, and that of a resource or a call none that was formerly the old one")
+    @Test(
+        "another name of the API loses no call, and that of a resource or a call none that was formerly the old one"
+    )
     func names() throws {
         let old = spec("User", "update")
         #expect(try !losesQueued(old, spec("User", "update", api: "Journeys")))

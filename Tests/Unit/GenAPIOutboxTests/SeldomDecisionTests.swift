@@ -31,7 +31,9 @@ import Testing
     }
 
     #if Store
-        @Test("a stored operation that is damaged stays as it is, holds up no other one, and can be discarded")
+        @Test(
+            "a stored operation that is damaged stays as it is, holds up no other one, and can be discarded"
+        )
         func damaged() async throws {
             let folder = TemporaryFolder()
             let first = try await App(server, store: try await folder.store())

@@ -70,7 +70,10 @@
             #expect(operations.map(\.kind) == [.create, .update, .update, .update, .delete, .create])
             #expect(Set(operations.map(\.elementType)) == ["Trips.Location"])
             #expect(operations[2].changes("l-1", of: Location.self))
-            #expect(operations.map { if case .failed = $0.state { true } else { false } } == Array(repeating: false, count: 6))
+            #expect(
+                operations.map { if case .failed = $0.state { true } else { false } }
+                    == Array(repeating: false, count: 6)
+            )
             // New elements are in the list that the earlier version has shown them in.
             let places = repositories.list(Location.list(userID: "u-1"))
             #expect(try await places.snapshot().rows.elements.map(\.title) == ["Pier", "300 Example Street"])
@@ -113,7 +116,8 @@
         private func answer() {
             func place(_ id: String, _ title: String) -> JSONValue {
                 [
-                    "type": "Location", "id": .string(id), "title": .string(title), "subtitle": "", "latitude": 54.5,
+                    "type": "Location", "id": .string(id), "title": .string(title), "subtitle": "",
+                    "latitude": 54.5,
                     "longitude": 10,
                 ]
             }
@@ -193,7 +197,9 @@
             @Test("two types of an outbox with the same name are a mistake of the app that ends it at once")
             func sameName() async {
                 await #expect(processExitsWith: .failure) { _ = ElementTypes([TripsUser.self, Twin.self]) }
-                await #expect(processExitsWith: .success) { _ = ElementTypes([TripsUser.self, TripsUser.self]) }
+                await #expect(processExitsWith: .success) {
+                    _ = ElementTypes([TripsUser.self, TripsUser.self])
+                }
             }
         #endif
 

@@ -107,7 +107,9 @@ import Testing
         try await test.perform({ "UPDATE \($0).outbox SET operation = $1" }, [.text(content)])
         try await add("a", "2")
         try await add("b", "1")
-        try await run(outbox) { try await !outbox.unreadableOperations().isEmpty && server.ledger["b"] != nil }
+        try await run(outbox) {
+            try await !outbox.unreadableOperations().isEmpty && server.ledger["b"] != nil
+        }
         let unreadable = try await outbox.unreadableOperations()
         let first = try #require(unreadable.first)
         #expect(unreadable.count == 1 && first.content == Array(content.utf8))

@@ -1,9 +1,9 @@
 import GenAPIRuntime
 import ResolvedAPI
 import Testing
+import TextEscaping
 
 @testable import SwiftEmission
-import TextEscaping
 
 @Suite("Layout at its limits")
 struct LayoutBoundaryTests {

@@ -1,7 +1,7 @@
 import Foundation
 import TestTraits
-import TextEscaping
 import Testing
+import TextEscaping
 
 /// Texts that go into other languages.
 @Suite struct EscapingTests {
@@ -9,7 +9,8 @@ import Testing
     private static let texts =
         [
             "", "plain", "it's", #"say "a\b""#, "a\nb\tc\r\nd", "\u{0}\u{1F}\u{7F}\u{85}", "ü 🙂 👩‍🚀 e\u{301}",
-            "\u{202E}txt.exe", "\u{2028}\u{FEFF}\u{E0041}", "$HOME `id` $(id) !! * ? \\", "<b a='1'>&amp;</b>", "100%", "%41/%",
+            "\u{202E}txt.exe", "\u{2028}\u{FEFF}\u{E0041}", "$HOME `id` $(id) !! * ? \\",
+            "<b a='1'>&amp;</b>", "100%", "%41/%",
         ] + (0..<0x180).compactMap { Unicode.Scalar($0).map { "a\(Character($0))b" } }
 
     @Test("a literal of JSON means the text, and has no character that is invisible")
@@ -37,7 +38,9 @@ import Testing
 
     @Test("a text in HTML has no marks, no entities of its own, and no control characters")
     func html() {
-        #expect("<b a='1'>\"&amp;\"</b>".htmlEscaped == "&lt;b a=&#39;1&#39;&gt;&quot;&amp;amp;&quot;&lt;/b&gt;")
+        #expect(
+            "<b a='1'>\"&amp;\"</b>".htmlEscaped == "&lt;b a=&#39;1&#39;&gt;&quot;&amp;amp;&quot;&lt;/b&gt;"
+        )
         #expect("a\n\tü🙂".htmlEscaped == "a\n\tü🙂")
         #expect("\u{0}\u{7F}\u{202E}".htmlEscaped == "\u{FFFD}\u{FFFD}\u{FFFD}")
     }
