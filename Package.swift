@@ -88,48 +88,54 @@ let package = Package(
     ],
     targets: [
         // The generator. Arrows point from a line to lines above it, never below.
-        .target(name: "SourceDiagnostics"),
-        .target(name: "ResolvedAPI"),
+        // Texts in JSON, YAML, HTML, URLs and shell commands.
+        .target(name: "TextEscaping"),
+        .target(name: "SourceDiagnostics", dependencies: ["TextEscaping"]),
+        .target(name: "ResolvedAPI", dependencies: ["TextEscaping"]),
         .target(name: "SwiftNaming"),
         .systemLibrary(
             name: "CLibYAML",
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
+        .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "TextEscaping", "CLibYAML"]),
         .target(
             name: "SpecResolution",
-            dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics"]
+            dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics", "TextEscaping"]
         ),
         .target(name: "SwiftTemplates", path: "Templates/Embedded"),
         .target(
             name: "SwiftEmission",
-            dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
+            dependencies: [
+                "ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics", "TextEscaping",
+            ]
         ),
         .target(
             name: "APIComparison",
             dependencies: ["ResolvedAPI", "SwiftEmission", "SourceDiagnostics"]
         ),
         // Values and commands that are made up from an API, for servers, checks and documentation.
-        .target(name: "APISampling", dependencies: ["PlausibleValues", "ResolvedAPI"]),
+        .target(name: "APISampling", dependencies: ["PlausibleValues", "ResolvedAPI", "TextEscaping"]),
         // Texts and numbers by the names of fields, which depend only on a seed.
         .target(name: "PlausibleValues"),
         .target(
             name: "APIDocumentation",
-            dependencies: ["APIComparison", "APISampling", "ResolvedAPI", "SwiftEmission"]
+            dependencies: ["APIComparison", "APISampling", "ResolvedAPI", "SwiftEmission", "TextEscaping"]
         ),
-        .target(name: "SpecWriting", dependencies: ["SpecReading", "SourceDiagnostics"]),
+        .target(name: "SpecWriting", dependencies: ["SpecReading", "SourceDiagnostics", "TextEscaping"]),
         .target(
             name: "TremaReading",
-            dependencies: ["SpecReading", "SpecWriting", "SourceDiagnostics"]
+            dependencies: ["SpecReading", "SpecWriting", "SourceDiagnostics", "TextEscaping"]
         ),
         .target(
             name: "OpenAPIImport",
-            dependencies: ["SpecReading", "SpecWriting", "SwiftNaming", "SourceDiagnostics"]
+            dependencies: [
+                "SpecReading", "SpecWriting", "SwiftNaming", "SourceDiagnostics", "TextEscaping",
+            ]
         ),
         .target(
             name: "OpenAPIExport",
-            dependencies: ["ResolvedAPI", "SpecReading", "SpecWriting"]
+            dependencies: ["ResolvedAPI", "SpecReading", "SpecWriting", "TextEscaping"]
         ),
         .target(
             name: "SpecLinting",
@@ -147,7 +153,7 @@ let package = Package(
             name: "LanguageServer",
             dependencies: [
                 "GenerationPipeline", "APIComparison", "ResolvedAPI", "SpecLinting", "SpecReading",
-                "SpecWriting", "SwiftEmission", "SwiftNaming", "SourceDiagnostics",
+                "SpecWriting", "SwiftEmission", "SwiftNaming", "SourceDiagnostics", "TextEscaping",
             ]
         ),
         .executableTarget(
@@ -190,13 +196,16 @@ let package = Package(
         // A server of an API from its specs. It knows both halves, and neither knows it.
         .target(
             name: "APISimulation",
-            dependencies: ["APISampling", "PlausibleValues", "ResolvedAPI", "GenAPIMapping", "GenAPIRuntime"]
+            dependencies: [
+                "APISampling", "PlausibleValues", "ResolvedAPI", "TextEscaping", "GenAPIMapping",
+                "GenAPIRuntime",
+            ]
         ),
         .target(
             name: "GenAPIMockServer",
             dependencies: [
                 "APISampling", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
-                "SwiftEmission",
+                "SwiftEmission", "TextEscaping",
                 flyingFox,
                 flyingSocks,
             ]
@@ -213,6 +222,7 @@ let package = Package(
             name: "APIVerification",
             dependencies: [
                 "APIComparison", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "TextEscaping",
             ]
         ),
         .executableTarget(
@@ -457,6 +467,7 @@ package.targets += testSupport.map { name, dependencies in
 /// The tests of modules, with what they use besides their module.
 let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
     "SwiftNaming": ["GoldenTesting"],
+    "TextEscaping": [],
     "SourceDiagnostics": ["GoldenTesting"],
     "SpecReading": ["GoldenTesting", "SourceDiagnostics"],
     "SpecWriting": [

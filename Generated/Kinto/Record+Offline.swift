@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Record: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "Kinto.Record"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Record.put": OfflineCall(.ask),

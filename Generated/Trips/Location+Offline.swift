@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Location: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "Trips.Location"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Location.create": OfflineCall(.ask),

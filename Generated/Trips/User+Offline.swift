@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension User: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "Trips.User"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "User.setAvatar": OfflineCall(.client, options: EndpointOptions(timeout: .seconds(120)))

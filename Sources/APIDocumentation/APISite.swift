@@ -1,6 +1,7 @@
 import APISampling
 import ResolvedAPI
 package import SwiftEmission
+import TextEscaping
 
 /// The pages for the users of APIs: types, calls, promises, failures and examples.
 ///

@@ -1,6 +1,7 @@
 import APISampling
 import ResolvedAPI
 import SwiftEmission
+import TextEscaping
 
 /// The page of a running server: its calls with their fields, paging, examples and commands, and the latest requests.
 ///
@@ -31,11 +32,11 @@ struct ServerPage {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; connect-src 'self'; img-src data:">
             <link rel="icon" href="data:,">
-            <title>\(names.escaped)</title>
+            <title>\(names.htmlEscaped)</title>
             <style>\(Self.style)</style>
             </head>
             <body>
-            <header><h1>\(names.escaped)</h1><nav><a href="#requests">Requests</a>\(apis.count == 1 ? links(apis[0]) : "")</nav>\(navigation)</header>
+            <header><h1>\(names.htmlEscaped)</h1><nav><a href="#requests">Requests</a>\(apis.count == 1 ? links(apis[0]) : "")</nav>\(navigation)</header>
             <main>
             <section id="requests"><h2>Requests</h2><p id="none">No request yet.</p><ol id="log"></ol></section>
             \(apis.map(section).joined(separator: "\n"))
@@ -51,14 +52,14 @@ struct ServerPage {
     private var navigation: String {
         guard apis.count > 1 else { return "" }
         return apis.map { index in
-            let name = index.api.name.escaped
+            let name = index.api.name.htmlEscaped
             return
                 "<nav aria-label=\"\(name)\"><a href=\"#api-\(name)\"><b>\(name)</b></a>\(links(index))</nav>"
         }.joined()
     }
 
     private func links(_ index: APIIndex) -> String {
-        resources(index).map { "<a href=\"#\(anchor(index, $0))\">\($0.name.text.escaped)</a>" }.joined()
+        resources(index).map { "<a href=\"#\(anchor(index, $0))\">\($0.name.text.htmlEscaped)</a>" }.joined()
     }
 
     private func resources(_ index: APIIndex) -> [Object] {
@@ -68,14 +69,14 @@ struct ServerPage {
     }
 
     private func anchor(_ index: APIIndex, _ object: Object) -> String {
-        "\(index.api.name)-\(object.name.text)".escaped
+        "\(index.api.name)-\(object.name.text)".htmlEscaped
     }
 
     private func section(_ index: APIIndex) -> String {
         let resources = resources(index).map { resource($0, index) }.joined(separator: "\n")
         let url = urls[index.api.name] ?? ""
         return """
-            <section id="api-\(index.api.name.escaped)"><h2>\(index.api.name.escaped)</h2>\(paragraph(index.api.doc))<p><code>\(url.escaped)</code></p>
+            <section id="api-\(index.api.name.htmlEscaped)"><h2>\(index.api.name.htmlEscaped)</h2>\(paragraph(index.api.doc))<p><code>\(url.htmlEscaped)</code></p>
             \(resources)
             </section>
             """
@@ -86,7 +87,7 @@ struct ServerPage {
             separator: "\n"
         )
         return """
-            <article id="\(anchor(index, object))"><h3>\(object.name.text.escaped)</h3>\(paragraph(object.doc))
+            <article id="\(anchor(index, object))"><h3>\(object.name.text.htmlEscaped)</h3>\(paragraph(object.doc))
             \(fields(object.fields, "Fields", index))
             \(calls)
             </article>
@@ -98,8 +99,8 @@ struct ServerPage {
             let presence =
                 field.constant.map { "always \($0.text)" } ?? (field.presence == .required ? "" : "optional")
             return """
-                <tr><td><code>\(field.keyPath.joined(separator: ".").escaped)</code></td>\
-                <td>\(TypeText(index).text(field.type).escaped)</td><td>\(presence.escaped)</td><td>\((field.doc ?? "").escaped)</td></tr>
+                <tr><td><code>\(field.keyPath.joined(separator: ".").htmlEscaped)</code></td>\
+                <td>\(TypeText(index).text(field.type).htmlEscaped)</td><td>\(presence.htmlEscaped)</td><td>\((field.doc ?? "").htmlEscaped)</td></tr>
                 """
         }
         guard !rows.isEmpty else { return "" }
@@ -117,28 +118,28 @@ struct ServerPage {
             ?? ""
         let examples = endpoint.examples.compactMap { example in
             example.responseBody.map {
-                "<h5>\(example.name.escaped) (\(example.status))</h5><pre>\($0.json.escaped)</pre>"
+                "<h5>\(example.name.htmlEscaped) (\(example.status))</h5><pre>\($0.json.htmlEscaped)</pre>"
             }
         }
         let parameters = (endpoint.pathParameters + endpoint.query + endpoint.headers).filter {
             $0.constant == nil
         }.map {
-            "<li><code>\($0.wireName.escaped)</code> \(TypeText(index).text($0.type).escaped) \(($0.doc ?? "").escaped)</li>"
+            "<li><code>\($0.wireName.htmlEscaped)</code> \(TypeText(index).text($0.type).htmlEscaped) \(($0.doc ?? "").htmlEscaped)</li>"
         }
         return """
             <details class="call"><summary><b class="\(endpoint.method.rawValue)">\(method)</b> \
-            <code>\(endpoint.pathTemplate.escaped)</code> <span>\(call.operation.escaped)</span></summary>
+            <code>\(endpoint.pathTemplate.htmlEscaped)</code> <span>\(call.operation.htmlEscaped)</span></summary>
             \(paragraph(endpoint.doc))\(parameters.isEmpty ? "" : "<ul>\(parameters.joined())</ul>")
             \(fields(endpoint.bodyFields, "Body", index))
-            \(endpoint.paging.map { "<p>\($0.promise.escaped)</p>" } ?? "")
-            <h5>curl</h5><pre>\(curl.escaped)</pre>
-            <h5>Swift</h5><pre>\(swift.escaped)</pre>
+            \(endpoint.paging.map { "<p>\($0.promise.htmlEscaped)</p>" } ?? "")
+            <h5>curl</h5><pre>\(curl.htmlEscaped)</pre>
+            <h5>Swift</h5><pre>\(swift.htmlEscaped)</pre>
             \(examples.joined())
             </details>
             """
     }
 
-    private func paragraph(_ text: String?) -> String { text.map { "<p>\($0.escaped)</p>" } ?? "" }
+    private func paragraph(_ text: String?) -> String { text.map { "<p>\($0.htmlEscaped)</p>" } ?? "" }
 
     private static let style = """
         :root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent);--soft:color-mix(in srgb,currentColor 6%,transparent)}
@@ -169,12 +170,4 @@ struct ServerPage {
 
 extension TypeName {
     fileprivate var text: String { path.joined(separator: ".") }
-}
-
-extension String {
-    /// The text in HTML and in quoted attributes.
-    var escaped: String {
-        replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-            .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
-    }
 }

@@ -2,6 +2,7 @@ import APISimulation
 import Foundation
 import ResolvedAPI
 import Synchronization
+import TextEscaping
 
 /// A request as logs show it: without secrets.
 struct ShownExchange {

@@ -31,10 +31,10 @@ package struct PackageManifest: Sendable {
         import PackageDescription
 
         let package = Package(
-            name: \(Self.literal(name)),
+            name: \(SafeText.literal(name)),
             platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
             products: [
-        \(lines { ".library(name: \(Self.literal($0.name)), targets: [\(Self.literal($0.name))])" })
+        \(lines { ".library(name: \(SafeText.literal($0.name)), targets: [\(SafeText.literal($0.name))])" })
             ],
             dependencies: [
                 \(dependency),
@@ -54,8 +54,8 @@ package struct PackageManifest: Sendable {
     private var dependency: String {
         switch runtime {
         case .version(let version):
-            #".package(url: "https://github.com/genapi/genapi", from: \#(Self.literal(version)))"#
-        case .folder(let path): #".package(name: "genapi", path: \#(Self.literal(path)))"#
+            #".package(url: "https://github.com/genapi/genapi", from: \#(SafeText.literal(version)))"#
+        case .folder(let path): #".package(name: "genapi", path: \#(SafeText.literal(path)))"#
         }
     }
 
@@ -69,17 +69,11 @@ package struct PackageManifest: Sendable {
         let products = modules.map { #"                .product(name: "\#($0)", package: "genapi"),"# }
         return """
             .target(
-                        name: \(Self.literal(name)),
+                        name: \(SafeText.literal(name)),
                         dependencies: [
             \(products.joined(separator: "\n"))
                         ]
                     )
             """
-    }
-
-    /// A string literal of Swift.
-    private static func literal(_ text: String) -> String {
-        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return "\"\(escaped)\""
     }
 }

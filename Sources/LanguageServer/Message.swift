@@ -1,5 +1,6 @@
 import SourceDiagnostics
 import SpecReading
+import TextEscaping
 
 /// A request or a notification.
 struct Message {
@@ -109,20 +110,5 @@ enum DocumentURI {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    static func uri(of path: String) -> String {
-        var uri = "file://"
-        for byte in path.utf8 {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-                || "/-._~".utf8.contains(byte)
-            if isPlain {
-                uri.unicodeScalars.append(scalar)
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                uri += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return uri
-    }
+    static func uri(of path: String) -> String { "file://" + path.percentEncoded(except: "/-._~") }
 }

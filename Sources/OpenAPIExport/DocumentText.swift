@@ -1,5 +1,6 @@
 import SpecReading
 import SpecWriting
+import TextEscaping
 
 /// Writes a document as YAML or JSON. Both are read as the same values.
 package enum DocumentText {
@@ -56,7 +57,7 @@ package enum DocumentText {
         let lines = lines(of: text)
         guard let first = lines.first, !first.isEmpty, first.utf8.first != UInt8(ascii: " "),
             lines.allSatisfy({ $0.isEmpty || !$0.utf8.allSatisfy { $0 == 0x20 || $0 == 0x09 } }),
-            text.unicodeScalars.allSatisfy({ $0 == "\n" || !YAMLScalarWriter.isEscaped($0) })
+            text.unicodeScalars.allSatisfy({ $0 == "\n" || !$0.isEscapedInYAML })
         else { return nil }
         guard text.utf8.last == UInt8(ascii: "\n") else { return "|-" }
         return text.utf8.dropLast().last == UInt8(ascii: "\n") ? "|+" : "|"
@@ -80,7 +81,7 @@ package enum DocumentText {
     private static func write(json node: DocumentNode, indent: String, to text: inout String) {
         let inner = indent + "  "
         switch node {
-        case .text(let value): text += JSONText.quoted(value)
+        case .text(let value): text += value.jsonLiteral
         case .word(let word): text += word
         case .list(let items) where items.isEmpty: text += "[]"
         case .list(let items):
@@ -92,31 +93,10 @@ package enum DocumentText {
         case .map(let map) where map.isEmpty: text += "{}"
         case .map(let map):
             for (index, entry) in map.entries.enumerated() {
-                text += (index == 0 ? "{\n" : ",\n") + inner + JSONText.quoted(entry.key) + ": "
+                text += (index == 0 ? "{\n" : ",\n") + inner + entry.key.jsonLiteral + ": "
                 write(json: entry.value, indent: inner, to: &text)
             }
             text += "\n\(indent)}"
         }
-    }
-}
-
-/// Texts in JSON (RFC 8259 section 7).
-enum JSONText {
-    static func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case "\r": quoted += "\\r"
-            case "\t": quoted += "\\t"
-            case _ where YAMLScalarWriter.isEscaped(scalar):
-                let digits = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
     }
 }

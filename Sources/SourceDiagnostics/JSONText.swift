@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// JSON in a stable format: members in the given order, no optional spaces by default, and no invisible characters.
 package indirect enum JSONText: Sendable {
     case null
@@ -13,10 +15,10 @@ package indirect enum JSONText: Sendable {
         case .null: "null"
         case .bool(let value): value ? "true" : "false"
         case .int(let value): String(value)
-        case .string(let value): Self.literal(value)
+        case .string(let value): value.jsonLiteral
         case .array(let items): "[\(items.map(\.compact).joined(separator: ","))]"
         case .object(let members):
-            "{\(members.map { "\(Self.literal($0.key)):\($0.value.compact)" }.joined(separator: ","))}"
+            "{\(members.map { "\($0.key.jsonLiteral):\($0.value.compact)" }.joined(separator: ","))}"
         }
     }
 
@@ -29,7 +31,7 @@ package indirect enum JSONText: Sendable {
             let lines = items.map { "\(inner)\($0.pretty(indent: inner))" }
             return "[\n\(lines.joined(separator: ",\n"))\n\(indent)]"
         case .object(let members) where !members.isEmpty:
-            let lines = members.map { "\(inner)\(Self.literal($0.key)): \($0.value.pretty(indent: inner))" }
+            let lines = members.map { "\(inner)\($0.key.jsonLiteral): \($0.value.pretty(indent: inner))" }
             return "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
         default:
             return compact
@@ -41,28 +43,5 @@ package indirect enum JSONText: Sendable {
         case .array, .object: false
         default: true
         }
-    }
-
-    private static func literal(_ text: String) -> String {
-        var literal = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": literal += "\\\""
-            case "\\": literal += "\\\\"
-            case "\n": literal += "\\n"
-            case "\r": literal += "\\r"
-            case "\t": literal += "\\t"
-            default:
-                if scalar.needsEscape {
-                    for unit in UTF16.encode(scalar) ?? .init() {
-                        let digits = String(unit, radix: 16)
-                        literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-                    }
-                } else {
-                    literal.unicodeScalars.append(scalar)
-                }
-            }
-        }
-        return literal + "\""
     }
 }

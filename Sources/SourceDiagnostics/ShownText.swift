@@ -1,8 +1,10 @@
+import TextEscaping
+
 extension String {
     /// The text with all characters escaped that could hide, reorder or break the text around them: control characters,
     /// line separators, bidirectional overrides and invisible marks. They are shown as `\u{202E}`.
     package var shown: String {
-        if unicodeScalars.allSatisfy({ !$0.needsEscape }) { return self }
+        if unicodeScalars.allSatisfy({ !$0.isInvisible }) { return self }
         var text = ""
         for scalar in unicodeScalars { text += scalar.shown }
         return text
@@ -24,16 +26,7 @@ extension Unicode.Scalar {
         case "\n": "\\n"
         case "\r": "\\r"
         case "\t": "\\t"
-        default: needsEscape ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self)
-        }
-    }
-
-    var needsEscape: Bool {
-        switch value {
-        case 0x20...0x7E: false
-        case 0x00...0x1F, 0x7F...0x9F, 0xAD, 0x061C, 0x180E, 0x200B, 0x200E, 0x200F: true
-        case 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F: true
-        default: false
+        default: isInvisible ? "\\u{\(String(value, radix: 16, uppercase: true))}" : String(self)
         }
     }
 

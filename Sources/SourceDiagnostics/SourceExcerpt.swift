@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// One line of a file for a terminal, and the cells of a range in it.
 ///
 /// Tabs are expanded, dangerous characters escaped, and a very long line is cut around the range.
@@ -68,7 +70,7 @@ struct SourceExcerpt {
                 let spaces = 4 - width % 4
                 text += String(repeating: " ", count: spaces)
                 width += spaces
-            } else if scalar.needsEscape {
+            } else if scalar.isInvisible {
                 text += scalar.shown
                 width += scalar.shown.unicodeScalars.count
             } else {

@@ -1,4 +1,5 @@
 import SpecReading
+import TextEscaping
 
 /// Writes specs as a person would: a line for what fits on one, quotes only where they are needed.
 package struct SpecWriter {
@@ -48,7 +49,7 @@ package struct SpecWriter {
         case .list(let items):
             write(items, head, indent: indent)
         case .text(let text) where !Self.isBlock(text):
-            add("\(head) \(Self.quoted(text))")
+            add("\(head) \(text.yamlLiteral)")
         case .text(let text):
             write(text: text, head, indent: indent + "  ")
         case .word(let word), .type(let word), .quotedType(let word):
@@ -191,7 +192,8 @@ package struct SpecWriter {
         case .word(let word): return word
         case .type(let type): return self.type(type, inside: inside)
         case .quotedType(let type):
-            return type.hasPrefix("[") || type.hasPrefix("{") ? quoted(type) : self.type(type, inside: inside)
+            return type.hasPrefix("[") || type.hasPrefix("{")
+                ? type.yamlLiteral : self.type(type, inside: inside)
         case .list(let items):
             guard !items.isEmpty else { return "[]" }
             var parts: [String] = []
@@ -242,13 +244,11 @@ package struct SpecWriter {
     static func scalar(_ text: String, inside: Bool) -> String {
         YAMLScalarWriter.scalar(text, isInFlow: inside)
     }
-
-    static func quoted(_ text: String) -> String { YAMLScalarWriter.quoted(text) }
 }
 
 extension String {
     /// Whether it has no characters besides line breaks that only a text in quotes can have.
     fileprivate var isBlockText: Bool {
-        unicodeScalars.allSatisfy { $0 == "\n" || !YAMLScalarWriter.isEscaped($0) }
+        unicodeScalars.allSatisfy { $0 == "\n" || !$0.isEscapedInYAML }
     }
 }

@@ -173,6 +173,7 @@ package enum RuntimeNames {
         "UnexpectedRequest",
         "UnknownExample",
         "UnknownServer",
+        "UnreadableOperation",
         "UnreadableRecording",
         "UnsendableReason",
         "Updatable",

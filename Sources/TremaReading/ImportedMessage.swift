@@ -1,6 +1,7 @@
 import SourceDiagnostics
 import SpecReading
 import SpecWriting
+import TextEscaping
 
 /// A message of `messages.yaml`, from a text with printf formats.
 struct ImportedMessage {
@@ -30,7 +31,7 @@ struct ImportedMessage {
     var lines: [String] {
         let doc = text.context.trimmed
         let texts = formats.map { language, format in
-            "\(YAMLScalarWriter.key(language)): \(YAMLScalarWriter.quoted(template(format)))"
+            "\(YAMLScalarWriter.key(language)): \(template(format).yamlLiteral)"
         }
         let key = "  \(YAMLScalarWriter.key(text.key.value)):"
         if doc.isEmpty, types.isEmpty {
@@ -38,7 +39,7 @@ struct ImportedMessage {
         }
         let parameters = types.map { "\(name(of: $0.place)): \($0.type)" }
         return [key]
-            + (doc.isEmpty ? [] : ["    doc: \(YAMLScalarWriter.quoted(doc))"])
+            + (doc.isEmpty ? [] : ["    doc: \(doc.yamlLiteral)"])
             + (types.isEmpty ? [] : ["    parameters: { \(parameters.joined(separator: ", ")) }"])
             + (texts.isEmpty ? ["    texts: {}"] : ["    texts:"] + texts.map { "      " + $0 })
     }

@@ -123,12 +123,10 @@ struct ChangeReport {
         let former = path.split(separator: ":", maxSplits: 1).last.map(String.init) ?? path
         let file = change.isGone && former.hasPrefix("./") ? String(former.dropFirst(2)) : path
         let start = placed.place.start
-        let place = "file=\(escaped(file, isProperty: true)),line=\(start.line),col=\(start.column)"
-        return "::\(level) \(place),title=\(change.rule.id)::\(escaped(message, isProperty: false))"
-    }
-
-    private func escaped(_ text: String, isProperty: Bool) -> String {
-        let text = text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-        return isProperty ? text.shown.replacing(":", with: "%3A").replacing(",", with: "%2C") : text
+        let properties = [
+            ("file", file), ("line", String(start.line)), ("col", String(start.column)),
+            ("title", change.rule.id),
+        ]
+        return WorkflowCommand(level, properties, message).text
     }
 }

@@ -45,12 +45,11 @@ extension DiagnosticOptions {
 
     private func annotation(_ note: ImportReport.Note, _ folder: String) -> String {
         let level = note.kind == .lost || note.kind == .lostCall ? "warning" : "notice"
-        let message = "\(note.kind.rawValue): \(note.message) (\(note.pointer))".annotationText
-        guard let spec = note.spec, let line = note.line else {
-            return
-                "::\(level) file=\(note.document.annotationText),line=\(note.documentLine ?? 1)::\(message)"
-        }
-        return "::\(level) file=\("\(folder)/\(spec)".annotationText),line=\(line)::\(message)"
+        let message = "\(note.kind.rawValue): \(note.message) (\(note.pointer))"
+        var place = (file: note.document, line: note.documentLine ?? 1)
+        if let spec = note.spec, let line = note.line { place = ("\(folder)/\(spec)", line) }
+        let properties = [("file", place.file), ("line", String(place.line))]
+        return WorkflowCommand(level, properties, message).text
     }
 }
 
@@ -60,10 +59,5 @@ extension String {
         split(separator: "\n", omittingEmptySubsequences: false).map { String($0).shown }.joined(
             separator: "\n"
         )
-    }
-
-    /// Escaped for a workflow command.
-    fileprivate var annotationText: String {
-        replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A").shown
     }
 }

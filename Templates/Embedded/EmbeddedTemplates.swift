@@ -539,6 +539,9 @@ package enum EmbeddedTemplates {
         "OfflineCalls.mustache": #"""
         {{! The calls of a resource that can wait for a connection. Fed by OfflineCallsView. }}
         extension {{ model }}: {{ protocol }} {
+            /// The name of the type in stored changes.
+            {{ access }}static let elementTypeName = {{ typeName }}
+
             /// The calls that can wait for a connection.
             {{ access }}static let offlineCalls: {{ type }} = {{ calls }}
         {{# lists }}

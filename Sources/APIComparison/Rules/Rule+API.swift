@@ -14,7 +14,7 @@ extension Rule {
         "Another name of an API",
         """
         The name of an API is in the names of the types that are generated for it as a whole, such as `TripsAPI` \
-        and `TripsModel`. All code that uses them has to be changed.
+        and `TripsModel`. All code that uses them has to be changed. Calls that apps have queued are sent all the same.
         """,
         before: """
             # api.yaml

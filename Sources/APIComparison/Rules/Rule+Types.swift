@@ -36,7 +36,8 @@ extension Rule {
         "A type that is gone",
         """
         Code that uses it does not compile any more. Its calls are gone with it: unless another call is at the \
-        same path, old apps still send them. Fields and responses of the type are changes of their own.
+        same path, old apps still send them, and unless calls of another type were `formerly` these, queued ones are lost. \
+        Fields and responses of the type are changes of their own.
         """,
         before: """
             resource: User

@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// Text of a page. Strings in interpolations are escaped, so that no text of a spec is markup.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
     private(set) var source: String
@@ -15,40 +17,10 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
         }
 
         mutating func appendLiteral(_ literal: String) { source += literal }
-        mutating func appendInterpolation(_ text: String) { source += HTML.escaped(text) }
+        mutating func appendInterpolation(_ text: String) { source += text.htmlEscaped }
         mutating func appendInterpolation(_ number: Int) { source += String(number) }
         mutating func appendInterpolation(_ html: HTML) { source += html.source }
         mutating func appendInterpolation(_ parts: [HTML]) { for part in parts { source += part.source } }
-    }
-
-    /// The text in elements and in quoted attributes. Control characters, and those that turn the direction of text
-    /// around, are replacement characters.
-    static func escaped(_ text: String) -> String {
-        if text.utf8.allSatisfy(isPlain) { return text }
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-                escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
-    }
-
-    /// Whether a byte is an ASCII character that means only itself.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"):
-            false
-        default: byte >= 0x20 && byte < 0x7F || byte == 0x0A
-        }
     }
 }
 

@@ -1,5 +1,6 @@
 import APISampling
 import ResolvedAPI
+import TextEscaping
 
 /// The entries of the search of a site: types, calls, fields and error codes, each with its place.
 struct SearchIndex {

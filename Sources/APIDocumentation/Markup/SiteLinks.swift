@@ -1,5 +1,6 @@
 import APISampling
 import ResolvedAPI
+import TextEscaping
 
 /// Where the pages of an API and the places on them are.
 struct SiteLinks {

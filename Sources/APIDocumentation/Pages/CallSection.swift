@@ -1,6 +1,7 @@
 import APISampling
 import ResolvedAPI
 import SwiftEmission
+import TextEscaping
 
 /// A call on the page of its resource: what it needs, what it promises, and how it is made.
 struct CallSection {

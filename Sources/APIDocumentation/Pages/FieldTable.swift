@@ -1,5 +1,6 @@
 import APISampling
 import ResolvedAPI
+import TextEscaping
 
 /// The fields of an object or of a body, as rows.
 struct FieldTable {

@@ -1,5 +1,6 @@
 import APISampling
 import ResolvedAPI
+import TextEscaping
 
 /// The first page of an API: servers, authorization, failures, and all types with their calls.
 struct OverviewPage {

@@ -1,6 +1,7 @@
 import APIComparison
 import APISampling
 import ResolvedAPI
+import TextEscaping
 
 /// The page of a declared type, with its calls and the types inside of it.
 struct TypePage {

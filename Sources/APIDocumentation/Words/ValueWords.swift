@@ -1,4 +1,5 @@
 import ResolvedAPI
+import TextEscaping
 
 extension Duration {
     /// `5 min`, `1.5 s`, `300 ms`
@@ -16,7 +17,7 @@ extension Duration {
 extension DefaultValue {
     var words: String {
         switch self {
-        case .string(let text): JSONLiteral.quoted(text)
+        case .string(let text): text.jsonLiteral
         case .int(let number): String(number)
         case .double(let number): String(number)
         case .decimal(let digits): digits
@@ -60,7 +61,7 @@ extension JSONLiteral {
         case .object(let members):
             text += "{\n"
             for (number, member) in members.enumerated() {
-                text += margin + Self.quoted(member.key) + ": "
+                text += margin + member.key.jsonLiteral + ": "
                 member.value.write(to: &text, indent: indent + 2)
                 text += number < members.count - 1 ? ",\n" : "\n"
             }
@@ -77,7 +78,7 @@ extension JSONLiteral {
         case .object(let members):
             members.isEmpty
                 ? "{}"
-                : "{ \(members.map { "\(Self.quoted($0.key)): \($0.value.spaced)" }.joined(separator: ", ")) }"
+                : "{ \(members.map { "\($0.key.jsonLiteral): \($0.value.spaced)" }.joined(separator: ", ")) }"
         }
     }
 }

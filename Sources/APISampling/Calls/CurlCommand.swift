@@ -1,4 +1,5 @@
 import ResolvedAPI
+import TextEscaping
 
 /// A call as a command of a shell, with sampled values. It has no credential, only the names of variables with them.
 package struct CurlCommand {
@@ -37,17 +38,14 @@ package struct CurlCommand {
         var options: [String] = []
         if let scheme = index.authorization(of: call)?.schemes.first { options += authorization(scheme) }
         for header in headers {
-            options.append("-H " + quoted("\(header.wireName): \(header.value)"))
+            options.append("-H " + "\(header.wireName): \(header.value)".shellWord)
         }
         for header in endpoint.headers where header.constant != nil || header.presence == .required {
             let text = header.constant?.text ?? plain(header.type, header.wireName)
-            options.append("-H " + quoted("\(header.wireName): \(text)"))
+            options.append("-H " + "\(header.wireName): \(text)".shellWord)
         }
         return (["curl \(method)\(target)"] + options + body).joined(separator: " \\\n  ")
     }
-
-    /// Text in single quotes, which a shell does not change.
-    private func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 
     // MARK: URL
 
@@ -59,10 +57,10 @@ package struct CurlCommand {
         }
         let address = url + path(endpoint.path) + endpoint.pathSuffix
         guard case .apiKeyQuery(let name)? = index.authorization(of: call)?.schemes.first else {
-            return quoted(address + (items.isEmpty ? "" : "?" + items.joined(separator: "&")))
+            return (address + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))).shellWord
         }
         items.append("\(name.percentEncoded)=")
-        return quoted(address + "?" + items.joined(separator: "&")) + "\"$KEY\""
+        return (address + "?" + items.joined(separator: "&")).shellWord + "\"$KEY\""
     }
 
     private func path(_ parts: [Endpoint.PathPart]) -> String {
@@ -98,9 +96,9 @@ package struct CurlCommand {
         switch scheme {
         case .oauth2, .bearer: ["-H \"Authorization: Bearer $TOKEN\""]
         case .basic: ["-u \"$USER:$PASSWORD\""]
-        case .apiKeyHeader(let name): ["-H " + quoted("\(name): ") + "\"$KEY\""]
+        case .apiKeyHeader(let name): ["-H " + "\(name): ".shellWord + "\"$KEY\""]
         case .xsrf(let cookie, let header):
-            ["-b " + quoted("\(cookie)=") + "\"$TOKEN\"", "-H " + quoted("\(header): ") + "\"$TOKEN\""]
+            ["-b " + "\(cookie)=".shellWord + "\"$TOKEN\"", "-H " + "\(header): ".shellWord + "\"$TOKEN\""]
         case .apiKeyQuery, .custom: []
         }
     }
@@ -113,26 +111,25 @@ package struct CurlCommand {
         case .form, .formPatch, .formValue:
             guard case .object(let members)? = sentBody else { return [] }
             return members.map {
-                "--data-urlencode " + quoted("\($0.key)=\($0.value.plainText ?? $0.value.json)")
+                "--data-urlencode " + "\($0.key)=\($0.value.plainText ?? $0.value.json)".shellWord
             }
         case .multipart(let parts):
             return parts.filter { !$0.isOptional }.map { part in
                 switch part.content {
-                case .file, .files: "-F " + quoted("\(part.wireName)=@picture.jpg")
+                case .file, .files: "-F " + "\(part.wireName)=@picture.jpg".shellWord
                 // An `@` at the start of another option's text would be the name of a file.
                 case .constant(let constant):
-                    "--form-string " + quoted("\(part.wireName)=\(constant.text)")
+                    "--form-string " + "\(part.wireName)=\(constant.text)".shellWord
                 case .field(let type):
-                    "--form-string " + quoted("\(part.wireName)=\(plain(type, part.wireName))")
+                    "--form-string " + "\(part.wireName)=\(plain(type, part.wireName))".shellWord
                 case .json(let type):
                     "-F "
-                        + quoted(
-                            "\(part.wireName)=\(formText(sampling.value(type, named: part.wireName)));type=application/json"
-                        )
+                        + "\(part.wireName)=\(formText(sampling.value(type, named: part.wireName)));type=application/json"
+                        .shellWord
                 }
             }
         case .bytes(let contentType):
-            return ["-H " + quoted("Content-Type: \(contentType)"), "--data-binary @file"]
+            return ["-H " + "Content-Type: \(contentType)".shellWord, "--data-binary @file"]
         case .none: return []
         }
     }
@@ -179,6 +176,6 @@ package struct CurlCommand {
     }
 
     private func json(_ value: JSONLiteral) -> [String] {
-        ["-H 'Content-Type: application/json'", "-d " + quoted(value.json)]
+        ["-H 'Content-Type: application/json'", "-d " + value.json.shellWord]
     }
 }

@@ -1,5 +1,6 @@
 import GenAPIRuntime
 import ResolvedAPI
+import TextEscaping
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

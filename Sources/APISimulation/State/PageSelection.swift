@@ -1,5 +1,6 @@
 import PlausibleValues
 import ResolvedAPI
+import TextEscaping
 
 /// Why a page is refused.
 enum PageRefusal: Error {

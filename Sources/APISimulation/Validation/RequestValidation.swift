@@ -1,4 +1,5 @@
 package import ResolvedAPI
+import TextEscaping
 
 /// The values of a request by the types of its call.
 package struct RequestValues: Sendable {

@@ -20,8 +20,8 @@ extension VerificationReport {
     package var github: String {
         let lines =
             deviations.map { $0.annotation("error") } + remarks.map { $0.annotation("notice") }
-            + remains.map { "::warning::\("It created and could not delete: \($0)".annotationText)" }
-            + (end.map { ["::warning::\("It ended early: \($0)".annotationText)"] } ?? [])
+            + remains.map { WorkflowCommand("warning", [], "It created and could not delete: \($0)").text }
+            + (end.map { [WorkflowCommand("warning", [], "It ended early: \($0)").text] } ?? [])
         return redacted(lines.joined(separator: "\n"))
     }
 }
@@ -67,16 +67,11 @@ extension Deviation {
     }
 
     fileprivate func annotation(_ level: String) -> String {
-        let position = "line=\(place.start.line),col=\(place.start.column)"
         let text = "\(message) [\(rule.id)]\(pointer.isEmpty ? "" : "\n\(pointer)")\n\(request)"
-        return "::\(level) file=\(place.file.path.annotationText),\(position)::\(text.annotationText)"
-    }
-}
-
-extension String {
-    /// Escaped for a workflow command.
-    fileprivate var annotationText: String {
-        let escaped = replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-        return escaped.shown
+        let properties = [
+            ("file", place.file.path), ("line", String(place.start.line)),
+            ("col", String(place.start.column)),
+        ]
+        return WorkflowCommand(level, properties, text).text
     }
 }

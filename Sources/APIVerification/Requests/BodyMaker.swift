@@ -1,5 +1,6 @@
 import APISimulation
 import ResolvedAPI
+import TextEscaping
 
 /// Makes the bodies of requests that create and change elements.
 struct BodyMaker {

@@ -1,5 +1,6 @@
 import APISimulation
 import ResolvedAPI
+import TextEscaping
 
 /// A request as a command of a shell, with variables in place of credentials.
 struct CommandLineRequest {
@@ -13,14 +14,14 @@ struct CommandLineRequest {
         } else if request.method != "GET" {
             words += ["-X", request.method]
         }
-        words.append(Self.quoted(SecretRedaction.shown(url: request.origin + request.target)))
+        words.append(SecretRedaction.shown(url: request.origin + request.target).shellWord)
         if exchange.use != .none { words += Self.authorization(schemes, credential, exchange.use) }
         for header in request.headers where !SecretRedaction.isSecret(header: header.name) {
-            words += ["-H", Self.quoted("\(header.name): \(header.value)")]
+            words += ["-H", "\(header.name): \(header.value)".shellWord]
         }
         if !request.body.isEmpty {
             words += [
-                "--data-binary", Self.quoted(SecretRedaction.shown(request.body, request["Content-Type"])),
+                "--data-binary", SecretRedaction.shown(request.body, request["Content-Type"]).shellWord,
             ]
         }
         text = words.joined(separator: " ")
@@ -37,12 +38,10 @@ struct CommandLineRequest {
         case .oauth2, .bearer:
             ["-H", isWrong ? "'Authorization: Bearer wrong'" : "\"Authorization: Bearer $TOKEN\""]
         case .basic: ["-u", isWrong ? "\"$NAME:wrong\"" : "\"$USER:$PASSWORD\""]
-        case .apiKeyHeader(let name): ["-H", isWrong ? quoted("\(name): wrong") : "\"\(name): $KEY\""]
-        case .apiKeyQuery(let name): ["--url-query", isWrong ? quoted("\(name)=wrong") : "\"\(name)=$KEY\""]
+        case .apiKeyHeader(let name): ["-H", isWrong ? "\(name): wrong".shellWord : "\"\(name): $KEY\""]
+        case .apiKeyQuery(let name):
+            ["--url-query", isWrong ? "\(name)=wrong".shellWord : "\"\(name)=$KEY\""]
         case .xsrf, .custom: []
         }
     }
-
-    /// Text in single quotes, which a shell does not change.
-    private static func quoted(_ text: String) -> String { "'\(text.replacing("'", with: "'\\''"))'" }
 }

@@ -1,5 +1,6 @@
 import APISimulation
 import ResolvedAPI
+import TextEscaping
 
 /// The values of a request's path, and how certain it is that something with them exists.
 struct CallArguments: Hashable {

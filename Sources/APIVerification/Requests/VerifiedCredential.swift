@@ -1,5 +1,6 @@
 import APISimulation
 import ResolvedAPI
+import TextEscaping
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -14,6 +14,8 @@ public final class OutboxModel {
     public let outbox: Outbox
     /// The operations in the order in which they were queued; empty until `run()` has read them.
     public private(set) var operations: [QueuedOperation] = []
+    /// The stored changes that this version of the app cannot read; empty until `run()` has read them.
+    public private(set) var unreadable: [UnreadableOperation] = []
     /// The error of the model's latest decision; `nil` if it succeeded.
     public private(set) var error: (any Error)?
 
@@ -28,13 +30,13 @@ public final class OutboxModel {
         case sending
         /// Nothing is in flight. The first change that waits by itself has this reason, if it is known.
         case waiting(QueuedOperation.Wait?)
-        /// All changes that are left have failed, are in conflict, or wait for those.
+        /// All changes that are left have failed, are in conflict, wait for those, or cannot be read.
         case stopped
     }
 
     /// The overall state. Sending takes precedence over waiting, and `undecided` is independent of it.
     public var state: State {
-        if operations.isEmpty { return .empty }
+        if operations.isEmpty && unreadable.isEmpty { return .empty }
         if operations.contains(where: { $0.state == .sending }) { return .sending }
         let waiting = operations.filter { $0.state == .waiting }
         if waiting.isEmpty { return .stopped }
@@ -52,10 +54,12 @@ public final class OutboxModel {
         }
     }
 
-    /// Follows the outbox until the task is cancelled or the repositories are closed. Closing empties `operations`.
+    /// Follows the outbox until the task is cancelled or the repositories are closed. Closing empties `operations` and `unreadable`.
     public func run() async {
-        for await operations in outbox.updates { self.operations = operations }
-        if !Task.isCancelled { operations = [] }
+        for await operations in outbox.updates {
+            (self.operations, unreadable) = (operations, await outbox.unreadableOperations)
+        }
+        if !Task.isCancelled { (operations, unreadable) = ([], []) }
     }
 
     /// Sends an operation again that has failed. `error` has the error, if any.

@@ -5,6 +5,9 @@ public import GenAPIRuntime
 /// Generated for resources that have `offline` in the spec.
 public protocol OfflineElement: EndpointResponse, Identifiable, JSONReadable, JSONWritable
 where ID: JSONReadable & JSONWritable & Sendable {
+    /// The name of the type in stored operations, such as `Trips.User`. It does not depend on the module, and the types of an
+    /// outbox have different ones. Generated: the API and the resource.
+    static var elementTypeName: String { get }
     /// The calls that can wait, by the names of their operations, such as `User.update`.
     static var offlineCalls: [String: OfflineCall] { get }
     /// How lists of an element are combined that were changed here and elsewhere. Others are whole.
@@ -12,6 +15,9 @@ where ID: JSONReadable & JSONWritable & Sendable {
 }
 
 extension OfflineElement {
+    /// The name of the Swift type without its module.
+    public static var elementTypeName: String { "\(Self.self)" }
+
     /// No lists.
     public static var mergedLists: [JSONKeyPath: ListMerge] { [:] }
 }

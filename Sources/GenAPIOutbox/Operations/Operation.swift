@@ -9,7 +9,7 @@ struct Operation: Sendable {
 
     /// The position of a new element in a list.
     struct Placement: Hashable {
-        let list: String
+        fileprivate(set) var list: String
         /// `start`, `end`, `before` or `after`.
         let position: String
         /// The neighbor of `before` and `after`.
@@ -49,7 +49,7 @@ struct Operation: Sendable {
     /// Operations of an element are sent in the order of their numbers.
     var number: Int
     let kind: Kind
-    /// The name of the element type.
+    /// The `elementTypeName` of the element, or the name of an earlier version's type.
     private(set) var type: String
     var id: JSONValue
     var call: StoredCall
@@ -123,11 +123,11 @@ extension Operation {
         return !call.texts.contains { $0 == text || $0.temporaryIDs.contains(text) }
     }
 
-    /// The operation with the number of its row.
-    func numbered(_ number: Int) -> Operation {
-        var operation = self
-        operation.number = number
-        return operation
+    /// The operation in a row, whose number counts; `nil` if it cannot be read.
+    init?(_ content: [UInt8], number: Int) {
+        guard (1...OperationQueue.largestNumber).contains(number) else { return nil }
+        do { self = try Operation(json: content) } catch { return nil }
+        self.number = number
     }
 
     /// Sends it again after a failure.
@@ -139,9 +139,11 @@ extension Operation {
         (status, attempts, isSent, retriedAt) = (.waiting, 0, false, time)
     }
 
-    func renamed(to type: String) -> Operation {
+    /// The operation with the present names of its type and its list.
+    func belonging<Element: OfflineElement>(to type: Element.Type) -> Operation {
         var operation = self
-        operation.type = type
+        operation.type = type.elementTypeName
+        if let list = placement?.list { operation.placement?.list = ListKey(list).renamed(for: type).name }
         return operation
     }
 
@@ -160,7 +162,7 @@ extension Operation: JSONReadable, JSONWritable {
     init(from json: inout JSONReader) {
         json.beginObject()
         number = json.int("number")
-        kind = Kind(rawValue: json.string("kind")) ?? .update
+        kind = json.name("kind", of: Kind.self) ?? .update
         type = json.string("type")
         id = json.json("id")
         call = json.value("call", as: StoredCall.self)
@@ -236,7 +238,7 @@ extension Operation.Status: JSONReadable, JSONWritable {
         let (status, code) = (json.intIfPresent("status"), json.stringIfPresent("code"))
         let message = json.stringIfPresent("message")
         json.endObject()
-        self =
+        let known: Operation.Status? =
             switch name {
             case "waiting": .waiting
             case "conflicted": .conflicted(remote)
@@ -248,8 +250,10 @@ extension Operation.Status: JSONReadable, JSONWritable {
             case "file changed": .failed(.fileChanged)
             case "unsendable": .failed(.unsendable(message ?? ""))
             case "unknown call": .failed(.unknownCall)
-            default: .failed(.unreadable)
+            default: nil
             }
+        if known == nil { json.failUnknownType(name, known: []) }
+        self = known ?? .waiting
     }
 
     func write(to json: inout JSONWriter) {
@@ -281,7 +285,6 @@ extension Operation.Status: JSONReadable, JSONWritable {
         case .failed(.fileChanged): "file changed"
         case .failed(.unsendable): "unsendable"
         case .failed(.unknownCall): "unknown call"
-        case .failed(.unreadable): "unreadable"
         }
     }
 }

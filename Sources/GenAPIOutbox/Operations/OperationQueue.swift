@@ -101,7 +101,7 @@ extension OperationQueue {
     /// Adds an operation, or replaces the one with its number. It may be sendable now.
     mutating func set(_ operation: Operation) {
         let number = operation.number
-        if number <= Self.largestNumber { last = max(last, number) }
+        reserve(number)
         let former = operations.updateValue(operation, forKey: number)
         index(operation, insteadOf: former)
         if let former, former.entity != operation.entity { removeLinks(of: former) }
@@ -140,6 +140,9 @@ extension OperationQueue {
 
     /// Considers an operation again that was taken and not sent.
     mutating func offer(_ number: Int) { candidates.append(number) }
+
+    /// Keeps the number of a stored operation that is not in the queue from being used again.
+    mutating func reserve(_ number: Int) { if number <= Self.largestNumber { last = max(last, number) } }
 
     /// Takes the next operation that can be sent.
     ///

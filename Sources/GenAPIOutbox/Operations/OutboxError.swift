@@ -10,8 +10,8 @@ import GenAPIRuntime
 public enum OutboxError: Error, Hashable, Sendable {
     /// Another `Outbox`, here or in another process, has the operations of the store.
     case inUse
-    /// The call is not one of the element type's `offlineCalls`, or it cannot be stored: its body is neither JSON nor a file
-    /// nor a multipart form whose files are on disk.
+    /// The call is not one of the element type's `offlineCalls`, the outbox does not have the type, or the call cannot be stored:
+    /// its body is neither JSON nor a file nor a multipart form whose files are on disk.
     case notQueueable(operation: String)
     /// The file that the call sends does not exist, or cannot be read.
     case unreadableFile(URL)

@@ -44,7 +44,7 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
         var operation = Operation(
             number: place.number,
             kind: kind,
-            type: String(reflecting: Element.self),
+            type: Element.elementTypeName,
             id: id,
             call: call,
             returnsElement: returnsElement,

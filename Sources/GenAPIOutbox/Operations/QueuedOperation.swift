@@ -69,8 +69,6 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
         case unsendable(String)
         /// This version of the app does not have the call or the element type.
         case unknownCall
-        /// The stored operation is damaged.
-        case unreadable
     }
 
     /// The part of a call's body that was sent.
@@ -87,7 +85,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
     public let kind: Kind
     /// The element's id as JSON text: `"7"` in quotation marks for a string.
     public let elementID: String
-    /// The name of the element type.
+    /// The `elementTypeName` of the element.
     public let elementType: String
     /// Method and path of the call.
     public let request: RequestSummary
@@ -106,7 +104,7 @@ public struct QueuedOperation: Identifiable, Hashable, Sendable {
 
     /// Whether the operation changes an element with this id. For a `NestedResource`, `request` tells the parent.
     public func changes<Element: OfflineElement>(_ id: Element.ID, of type: Element.Type) -> Bool {
-        elementType == String(reflecting: type) && (try? id.jsonText()) == elementID
+        elementType == type.elementTypeName && (try? id.jsonText()) == elementID
     }
 }
 

@@ -37,7 +37,7 @@ extension Outbox {
         of type: Element.Type
     ) throws -> Conflict<Element> {
         let (operation, remote) = try conflicted(id)
-        guard operation.type == String(reflecting: type) else { throw OutboxError.unknownOperation }
+        guard operation.type == type.elementTypeName else { throw OutboxError.unknownOperation }
         return Conflict(operation, remote)
     }
 
@@ -86,7 +86,7 @@ extension Outbox {
         _ files: KnownFiles
     ) throws -> (Operation, Operation.Remote)? {
         let (operation, remote) = try conflicted(id)
-        guard let value = remote.value, operation.type == String(reflecting: Element.self) else {
+        guard let value = remote.value, operation.type == Element.elementTypeName else {
             throw OutboxError.unknownOperation
         }
         let current = try Element(value: value)
@@ -108,7 +108,7 @@ extension Outbox {
     }
 
     private func forced(_ operation: Operation, over remote: Operation.Remote) -> Operation {
-        operation.forced(over: remote, lists: type(of: operation)?.mergedLists ?? [:])
+        operation.forced(over: remote, lists: types[operation]?.mergedLists ?? [:])
     }
 
     private func send(_ operation: Operation, over remote: Operation.Remote) async throws {

@@ -8,7 +8,7 @@ extension Outbox {
     ///
     /// - Throws: `OutboxError.unknownOperation`; an error of the store.
     public func retry(_ id: QueuedOperation.ID) async throws {
-        guard let operation = queue[id.number], rules(for: operation) != nil else {
+        guard let operation = queue[id.number], types.rules(for: operation) != nil else {
             throw OutboxError.unknownOperation
         }
         let time = time
@@ -58,7 +58,7 @@ extension Outbox {
         _ files: KnownFiles
     ) async throws -> Bool {
         guard let former = queue[id.number], case .failed = former.status,
-            former.type == String(reflecting: type), let local = former.changed
+            former.type == type.elementTypeName, let local = former.changed
         else { throw OutboxError.unknownOperation }
         let base = try former.base.map { try Element(value: $0) }
         var element = try Element(value: local)
@@ -94,14 +94,14 @@ extension Outbox {
     private func followers(of operation: Operation, becoming new: JSONValue?)
         -> [(former: Operation, new: Operation, type: any OfflineElement.Type)]
     {
-        guard let type = type(of: operation) else { return [] }
+        guard let type = types[operation] else { return [] }
         return queue.operations(of: operation.entity).filter { $0.number > operation.number }.map { later in
             (later, later.rebased(from: operation.changed, to: new, lists: type.mergedLists), type)
         }
     }
 
     /// Removes an operation, and its change from all lists and elements. With the creation of an element, all operations
-    /// that refer to it are removed too.
+    /// that refer to it are removed too. It also removes one of ``unreadableOperations``.
     ///
     /// If its file is being sent, the request ends. The server may have got it nevertheless.
     ///
@@ -109,6 +109,7 @@ extension Outbox {
     public func discard(_ id: QueuedOperation.ID) async throws {
         await endUpload(id.number)
         try await exclusively { outbox in
+            if try await outbox.removeUnreadable(id) { return }
             guard let operation = outbox.queue[id.number] else { throw OutboxError.unknownOperation }
             let all = outbox.withDependents(operation)
             if all.contains(where: { outbox.busy.contains($0.number) }) { throw OutboxError.sending }
@@ -145,7 +146,7 @@ extension Outbox {
         _ later: [(former: Operation, new: Operation, type: any OfflineElement.Type)]
     ) async throws {
         let pending = repositories.pending
-        let removed = operations.map { ($0, type(of: $0)) }
+        let removed = operations.map { ($0, types[$0]) }
         do {
             try await exchange(later) { transaction in
                 for (operation, type) in removed {

@@ -11,7 +11,13 @@ extension Outbox {
     func noteLength() {
         guard client.isMeasured else { return }
         let api = [("genapi.api", client.definition.name)]
-        client.note(Measurement("genapi.outbox.operations", .level(Double(queue.operations.count)), api))
+        client.note(
+            Measurement(
+                "genapi.outbox.operations",
+                .level(Double(queue.operations.count + unreadableOperations.count)),
+                api
+            )
+        )
         let now = repositories.clock.now()
         if let agedAt, !queue.operations.isEmpty, (.zero..<Self.agingInterval).contains(now - agedAt) {
             return
@@ -23,7 +29,7 @@ extension Outbox {
 
     /// - Parameter resolution: What the conflict policy has decided.
     func noteConflict(of operation: Operation, _ resolution: String) {
-        let type = type(of: operation).map { "\($0)" } ?? ""
+        let type = types[operation].map { "\($0)" } ?? ""
         client.note(
             Measurement(
                 "genapi.outbox.conflicts",

@@ -82,7 +82,7 @@ extension Outbox {
     /// `nil` for an operation that has ended.
     private func result(of number: Int) throws -> EndedOperation? {
         guard let operation = queue[number], let result = unstored[number],
-            let type = type(of: operation)
+            let type = types[operation]
         else { return nil }
         return EndedOperation(
             operation: operation,
@@ -133,7 +133,7 @@ extension Outbox {
             }
         }
         return followers.values.sorted { $0.number < $1.number }.compactMap { new in
-            guard let former = queue[new.number], let type = type(of: new) else { return nil }
+            guard let former = queue[new.number], let type = types[new] else { return nil }
             return (former, new, type)
         }
     }

@@ -83,7 +83,7 @@ extension Outbox {
 
     private func attempt(_ operation: Operation) async throws {
         let number = operation.number
-        guard let (type, call) = rules(for: operation) else { return }
+        guard let (type, call) = types.rules(for: operation) else { return }
         if await isUnderWay(operation) { return try await resume(operation, type, call) }
         if operation.lacksID { return try await set(number) { $0.status = .failed(.lackingID) } }
         if isTooOld(operation) { return try await set(number) { $0.status = .failed(.expired) } }
@@ -181,7 +181,7 @@ extension Outbox {
 
 extension Outbox {
     private func failed(_ number: Int, _ failure: CallFailure, _ isRepeated: Bool) async throws {
-        guard let operation = queue[number], let (type, call) = rules(for: operation) else { return }
+        guard let operation = queue[number], let (type, call) = types.rules(for: operation) else { return }
         guard let error = failure.error as? ClientError else {
             if failure.error is CancellationError {
                 if operation.isRepeatable { return later(number) }
@@ -247,7 +247,7 @@ extension Outbox {
             inConflictWith: remote,
             policy,
             isRepeated: isRepeated,
-            lists: type(of: operation)?.mergedLists ?? [:]
+            lists: types[operation]?.mergedLists ?? [:]
         )
         switch step {
         case .end(let result):

@@ -37,7 +37,7 @@ extension Outbox {
         } else {
             parent = try await self.scope(kind, id, make).key.parent
         }
-        let entity = Operation.Entity(type: String(reflecting: Element.self), id: json, parent: parent)
+        let entity = Operation.Entity(type: Element.elementTypeName, id: json, parent: parent)
         let earlier = queue.operations(of: entity)
         // They are not sent until it is known which of them remain.
         let unsent = Set(earlier.map(\.number).filter { isUnsent($0) })
@@ -101,7 +101,9 @@ extension Outbox {
         _ make: @escaping @Sendable (_ known: Element?) throws -> (Value, QueuedChange<Element>?),
         at place: QueuePlace
     ) async throws -> (Value, QueuePlan) {
-        let (pending, repositories) = (repositories.pending, repositories)
+        let (pending, repositories, isKnown) = (
+            repositories.pending, repositories, types.contains(Element.self)
+        )
         let planned = Mutex<QueuePlan?>(nil)
         do {
             let (value, plan, changed) = try await repositories.transaction { transaction in
@@ -109,6 +111,9 @@ extension Outbox {
                 let known = try transaction.element(id.id, in: scope)?.value
                 let (value, change) = try make(known)
                 let plan = try change.map { change in
+                    guard isKnown else {
+                        throw OutboxError.notQueueable(operation: change.call.operation)
+                    }
                     let operation = try change.operation(id.json, at: place)
                     return QueuePlan(operation, at: place, lists: Element.mergedLists)
                 }
@@ -162,7 +167,7 @@ extension Outbox {
             // An operation changes only after the outcome of its last request is known.
             if operation.transfer == former.transfer { operation.transfer = nil }
             if operation.status.changeState != former.status.changeState,
-                let type = outbox.type(of: operation)
+                let type = outbox.types[operation]
             {
                 try await outbox.exchange([(former, operation, type)]) { _ in }
             } else {
@@ -182,7 +187,7 @@ extension Outbox {
     func replace(_ operation: Operation, over remote: Operation.Remote) async throws {
         try await exclusively { outbox in
             guard let former = outbox.queue[operation.number],
-                let type = outbox.type(of: operation)
+                let type = outbox.types[operation]
             else { return }
             let (pending, now) = (outbox.repositories.pending, outbox.repositories.nextNumber())
             var new = operation

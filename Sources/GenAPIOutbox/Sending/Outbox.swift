@@ -20,13 +20,16 @@ import GenAPIRuntime
 public actor Outbox {
     nonisolated let repositories: Repositories
     let client: Client
-    private let types: [String: any OfflineElement.Type]
+    let types: ElementTypes
     /// Released when the repositories end, so that the next login can have the operations.
     private var reservation: (any OperationsReservation)?
     let maxAttempts: Int
     let maxAge: Duration
 
     var queue = OperationQueue()
+    /// The stored changes that this version of the app cannot read, in the order in which they were queued. They hold up no
+    /// others. ``discard(_:)`` removes them.
+    public internal(set) var unreadableOperations: [UnreadableOperation] = []
     /// Operations with a request in flight, or with a result that is being stored.
     var busy: Set<Int> = []
     /// The number of requests in flight.
@@ -81,9 +84,7 @@ public actor Outbox {
         }
         (self.repositories, self.client, self.reservation) = (repositories, client, reservation)
         (self.maxAttempts, self.maxAge) = (maxAttempts, maxAge)
-        var named: [String: any OfflineElement.Type] = [:]
-        for type in types { named[String(reflecting: type)] = type }
-        self.types = named
+        self.types = ElementTypes(types)
         try await restore()
         isOnline = repositories.add(self)
         sendNext()
@@ -153,17 +154,6 @@ public actor Outbox {
         return blocker.map { .blocked(by: QueuedOperation.ID(number: $0.number)) } ?? .waiting
     }
 
-    /// The element type of an operation; `nil` if the app does not have it.
-    func type(of operation: Operation) -> (any OfflineElement.Type)? { types[operation.type] }
-
-    /// The type and the rules of an operation; `nil` if the app does not have them.
-    func rules(for operation: Operation) -> (type: any OfflineElement.Type, call: OfflineCall)? {
-        guard let type = types[operation.type], let call = type.offlineCalls[operation.call.operation] else {
-            return nil
-        }
-        return (type, call)
-    }
-
     /// Runs changes of the queue one after the other. They end even if the calling task is cancelled.
     func exclusively<Result: Sendable>(
         _ body: @escaping @Sendable (isolated Outbox) async throws -> Result
@@ -175,83 +165,6 @@ public actor Outbox {
         }
         lastChange = Task { _ = await task.result }
         return try await task.value
-    }
-}
-
-// The stored operations.
-
-extension Outbox {
-    /// Reads the stored operations and shows their changes.
-    private func restore() async throws {
-        let stored = try await repositories.store.transaction { try $0.operations() }
-        let operations = stored.map { upgraded(Operation($0)) }
-        let underWay = await retainTransfers(of: operations)
-        var shown: [(Operation, any OfflineElement.Type)] = []
-        for var operation in operations {
-            if rules(for: operation) != nil {
-                if operation.status == .failed(.unknownCall) { operation.status = .waiting }
-                if operation.isSent && operation.status == .waiting && !underWay.contains(operation.number) {
-                    operation.status = .failed(.unknownOutcome)
-                }
-            } else if operation.status != .failed(.unreadable) {
-                // A version of the app that has the call sends it.
-                operation.status = .failed(.unknownCall)
-            }
-            if let type = type(of: operation) {
-                operation.parent = type.parent(of: operation)
-                shown.append((operation, type))
-            }
-            queue.set(operation)
-            mayBeSent.insert(operation.number)
-        }
-        try await show(shown)
-    }
-
-    /// An operation of a type that has another name now has that one. Its call has a name of the type's calls.
-    private func upgraded(_ operation: Operation) -> Operation {
-        guard types[operation.type] == nil else { return operation }
-        let names = types.filter { $0.value.offlineCalls[operation.call.operation] != nil }.keys
-        guard names.count == 1, let name = names.first else { return operation }
-        return operation.renamed(to: name)
-    }
-
-    private func show(_ operations: [(Operation, any OfflineElement.Type)]) async throws {
-        if operations.isEmpty { return }
-        let (pending, repositories) = (repositories.pending, repositories)
-        let lists = Set(operations.compactMap(\.0.placement).map { ListKey($0.list) })
-        let changed = try await repositories.transaction { transaction in
-            for (operation, type) in operations { try? type.show(operation, in: transaction, pending) }
-            return try repositories.changedLists(in: transaction)
-        }
-        await repositories.changed(changed.union(lists))
-    }
-}
-
-extension Operation {
-    /// The operation in a row. The number of the row counts.
-    fileprivate init(_ stored: StoredOperation) {
-        let isNumber = (1...OperationQueue.largestNumber).contains(stored.number)
-        if isNumber, let operation = try? Operation(json: stored.content) {
-            self = operation.numbered(stored.number)
-        } else {
-            self.init(unreadable: stored.number)
-        }
-    }
-
-    /// Represents an operation whose stored form is damaged.
-    init(unreadable number: Int) {
-        self.init(
-            number: number,
-            kind: .update,
-            type: "",
-            id: .number(JSONNumber(number)),
-            call: StoredCall(unknown: ()),
-            returnsElement: false,
-            placement: nil,
-            requirements: [],
-            queuedAt: 0,
-            status: .failed(.unreadable)
-        )
     }
 }
 
@@ -273,6 +186,7 @@ extension Outbox: RepositoryFollower {
         reservation = nil
         timer?.cancel()
         queue = OperationQueue()
+        unreadableOperations = []
         for observer in observers.values { observer.finish() }
         observers = [:]
     }

@@ -10,7 +10,7 @@ package import GenAPIRuntime
 /// that are compared with the server's, and the ends of conflicts.
 package struct OperationSender: Sendable {
     let client: Client
-    private let types: [String: any OfflineElement.Type]
+    private let types: ElementTypes
     private let maxAttempts: Int
     private let maxAge: Duration
 
@@ -37,12 +37,17 @@ package struct OperationSender: Sendable {
         maxAge: Duration
     ) {
         (self.client, self.maxAttempts, self.maxAge) = (client, maxAttempts, maxAge)
-        self.types = Dictionary(types.map { (String(reflecting: $0), $0) }) { first, _ in first }
+        self.types = ElementTypes(types)
+    }
+
+    /// The operation in a row, with the present name of its type; `nil` if it cannot be read.
+    package func operation(number: Int, content: String) -> SharedOperation? {
+        SharedOperation(number: number, content: content).map { SharedOperation(types.current($0.operation)) }
     }
 
     /// How the lists of an operation's element are combined.
     package func lists(of shared: SharedOperation) -> [JSONKeyPath: ListMerge] {
-        types[shared.operation.type]?.mergedLists ?? [:]
+        types[shared.operation]?.mergedLists ?? [:]
     }
 
     /// An error of a call, in contrast to one of the queue.
@@ -69,7 +74,7 @@ package struct OperationSender: Sendable {
         if operation.status != .waiting { return .stopped(shared) }
         if operation.isSent { return stopped(operation, .unknownOutcome) }
         if isTooOld(operation) { return stopped(operation, .expired) }
-        guard let type = types[operation.type], let call = type.offlineCalls[operation.call.operation] else {
+        guard let (type, call) = types.rules(for: operation) else {
             return .postponed(shared, after: Self.unknownCallDelay)
         }
         do {

@@ -62,21 +62,33 @@ package struct SharedOperation: Sendable {
 // Its stored form.
 
 extension SharedOperation {
-    /// The operation in a row. One that cannot be read has failed.
-    package init(number: Int, content: String) {
-        operation =
-            (try? Operation(json: Array(content.utf8)))?.numbered(number) ?? Operation(unreadable: number)
+    /// The operation in a row; `nil` if it cannot be read.
+    package init?(number: Int, content: String) {
+        guard let operation = Operation(Array(content.utf8), number: number) else { return nil }
+        self.operation = operation
     }
 
     /// JSON.
     package var content: String { get throws { try operation.jsonText() } }
 
     /// Equal for the operations of one element.
-    package var element: String {
-        "\(operation.type) \(operation.parent ?? "") \(operation.id.description)"
+    package var element: String { element(of: operation.type) }
+
+    /// `element` as development versions before 0.1.0 have stored it, with the name of the Swift type.
+    package func formerElement(of type: Any.Type) -> String { element(of: String(reflecting: type)) }
+
+    private func element(of type: String) -> String {
+        "\(type) \(operation.parent ?? "") \(operation.id.description)"
     }
 
     package var number: Int { operation.number }
+
+    /// The operation after an earlier one of its element was removed without being sent.
+    package var afterRemoval: SharedOperation {
+        var operation = operation
+        operation.hasDroppedBase = true
+        return SharedOperation(operation)
+    }
 
     /// The name of the state in the stored form.
     package var state: String {
@@ -89,7 +101,7 @@ extension SharedOperation {
 
     package func conflict<Element: OfflineElement>(of type: Element.Type) throws -> Conflict<Element> {
         guard case .conflicted(let remote) = operation.status else { throw OutboxError.noConflict }
-        guard operation.type == String(reflecting: type) else { throw OutboxError.unknownOperation }
+        guard operation.type == type.elementTypeName else { throw OutboxError.unknownOperation }
         return Conflict(operation, remote)
     }
 

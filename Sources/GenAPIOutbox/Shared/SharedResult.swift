@@ -10,11 +10,6 @@ package struct SharedResult: Sendable {
         (shared, self.result, self.lists) = (SharedOperation(operation), result, lists)
     }
 
-    /// An operation that was removed from its queue without being sent.
-    package init(discarded shared: SharedOperation) {
-        (self.shared, result, lists) = (shared, .superseded(by: nil), [:])
-    }
-
     /// The element after the operation; `nil` after a deletion, or if it is unknown.
     package var value: JSONValue? { result.value }
 

@@ -52,12 +52,6 @@ extension StoredCall {
         invalidatedTags = endpoint.invalidatedTags
     }
 
-    /// A call of which nothing is known.
-    init(unknown: Void) {
-        (method, operation, path, query, headers) = ("", "", "/", [], [])
-        invalidatedTags = []
-    }
-
     /// The call with the current options of its endpoint.
     ///
     /// - Parameter stores: The folder of the stores of all accounts.

@@ -74,7 +74,7 @@ struct KnownFiles: Sendable {
 extension StoredFile: JSONReadable, JSONWritable {
     init(from json: inout JSONReader) {
         json.beginObject()
-        base = Base(rawValue: json.string("base")) ?? .root
+        base = json.name("base", of: Base.self) ?? .root
         path = json.string("path")
         contents = FileContents(
             length: json.int("length"),

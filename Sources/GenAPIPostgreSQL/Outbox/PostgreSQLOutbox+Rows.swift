@@ -24,11 +24,29 @@
 
     extension PostgreSQLOutbox {
         /// Claims the next operation; `nil` if there is none that can be sent now.
-        ///
+        func claim() async throws(PostgreSQLError) -> Claim? {
+            while true {
+                let begun = ContinuousClock.now
+                guard let row = try await claimRow(), let number = row.number(0), let claim = row.number(2)
+                else {
+                    return nil
+                }
+                if let operation = sender.operation(number: number, content: row.text(1) ?? "") {
+                    return Claim(
+                        operation: operation,
+                        element: row.text(4) ?? "",
+                        number: claim,
+                        result: row.text(3),
+                        end: begun + Claim.time
+                    )
+                }
+                try await setAside(number, claim: claim)
+            }
+        }
+
         /// Only the first operation of an element can be claimed, and only by one process, because the row is locked and has another
         /// `due` afterwards.
-        func claim() async throws(PostgreSQLError) -> Claim? {
-            let begun = ContinuousClock.now
+        private func claimRow() async throws(PostgreSQLError) -> Row? {
             let rows = try await database.rows(
                 {
                     """
@@ -48,15 +66,32 @@
                 },
                 [.text(name), .number(Claim.time.milliseconds)]
             )
-            guard let row = rows.first, let number = row.number(0), let claim = row.number(2) else {
-                return nil
-            }
-            return Claim(
-                operation: SharedOperation(number: number, content: row.text(1) ?? ""),
-                element: row.text(4) ?? "",
-                number: claim,
-                result: row.text(3),
-                end: begun + Claim.time
+            return rows.first
+        }
+
+        /// Ends the claim of an operation that this process cannot read. It stays as it is.
+        private func setAside(_ number: Int, claim: Int) async throws(PostgreSQLError) {
+            _ = try await database.rows(
+                {
+                    """
+                    UPDATE \($0).outbox SET state = 'unreadable', is_claimed = false, due = clock_timestamp()
+                    WHERE number = $1 AND claim = $2
+                    """
+                },
+                [.number(number), .number(claim)]
+            )
+        }
+
+        /// Lets the operations be claimed again that another version could not read.
+        func offerUnreadable() async throws(PostgreSQLError) {
+            _ = try await database.rows(
+                {
+                    """
+                    UPDATE \($0).outbox SET state = 'waiting', due = clock_timestamp()
+                    WHERE queue = $1 AND state = 'unreadable'
+                    """
+                },
+                [.text(name)]
             )
         }
 
@@ -118,7 +153,7 @@
 
         /// Removes an operation that has ended, and tells the later ones of its element. Does nothing if another process has it.
         func end(_ result: SharedResult, of claim: Claim) async throws(PostgreSQLError) {
-            let (parameters, name) = (claim.parameters, name)
+            let (parameters, place) = (claim.parameters, [Parameter.text(name), .text(claim.element)])
             try await database.transaction { connection, schema, deadline throws(PostgreSQLError) in
                 // Waits for those who add an operation of the element, which is found afterwards.
                 let removed = try connection.rows(
@@ -127,43 +162,50 @@
                     until: deadline
                 )
                 if removed.isEmpty { return }
-                try Self.go(on: claim.element, in: name, after: result, connection, schema, until: deadline)
+                if result.hasConsequences {
+                    try Self.change(place, after: claim.operation.number, connection, schema, until: deadline)
+                    {
+                        result.followers(of: $0)
+                    }
+                }
+                try Self.go(on: place, connection, schema, until: deadline)
             }
         }
 
         /// Lets the next operation of an element be sent after one was removed.
+        ///
+        /// - Parameter place: The queue and the element.
         static func go(
-            on element: String,
-            in name: String,
-            after result: SharedResult,
+            on place: [Parameter],
             _ connection: Connection,
             _ schema: SQLName,
             until deadline: Connection.Deadline
         ) throws(PostgreSQLError) {
-            let place = [Parameter.text(name), .text(element)]
-            if result.hasConsequences {
-                try tell(result, place, connection, schema, until: deadline)
-            }
             _ = try connection.rows("SELECT \(schema).go_on($1, $2)", place, until: deadline)
         }
 
-        /// - Parameter place: The queue and the element.
-        private static func tell(
-            _ result: SharedResult,
+        /// Changes the later operations of an element. Those that cannot be read stay as they are.
+        ///
+        /// - Parameters:
+        ///   - place: The queue and the element.
+        ///   - changed: Those of the operations that change.
+        static func change(
             _ place: [Parameter],
+            after number: Int,
             _ connection: Connection,
             _ schema: SQLName,
-            until deadline: Connection.Deadline
+            until deadline: Connection.Deadline,
+            _ changed: ([SharedOperation]) -> [SharedOperation]
         ) throws(PostgreSQLError) {
             let later = try connection.rows(
                 """
                 SELECT number, operation FROM \(schema).outbox
                 WHERE queue = $1 AND element = $2 AND number > $3 ORDER BY number FOR UPDATE
                 """,
-                place + [.number(result.shared.number)],
+                place + [.number(number)],
                 until: deadline
-            ).map { SharedOperation(number: $0.number(0) ?? 0, content: $0.text(1) ?? "") }
-            for operation in result.followers(of: later) {
+            ).compactMap { SharedOperation(number: $0.number(0) ?? 0, content: $0.text(1) ?? "") }
+            for operation in changed(later) {
                 guard let content = try? operation.content else { continue }
                 _ = try connection.rows(
                     "UPDATE \(schema).outbox SET operation = $2 WHERE number = $1",

@@ -11,8 +11,17 @@
         /// - Parameter confirmed: Receives each change that has succeeded, at least once, and before it leaves the outbox. If it throws,
         ///   or its process ends, it is called again later, maybe by another process, and the change is not sent again.
         public func run(confirmed: (@Sendable (Confirmation) async throws -> Void)? = nil) async {
+            await tryUnreadable()
             await withTaskGroup(of: Void.self) { group in
                 for _ in 0..<Self.width { group.addTask { await self.work(confirmed) } }
+            }
+        }
+
+        /// This process may have a later version than the one that could not read a change.
+        private func tryUnreadable() async {
+            while !Task.isCancelled {
+                if (try? await offerUnreadable()) != nil { return }
+                try? await Task.sleep(for: .seconds(1))
             }
         }
 

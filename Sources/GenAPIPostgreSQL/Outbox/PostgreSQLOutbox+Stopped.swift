@@ -29,13 +29,38 @@
                 },
                 [.text(name), .text(isStopped ? "true" : "false"), .number(max(limit, 0))]
             )
-            return rows.map { row in
+            return rows.compactMap { row in
                 let due = row.number(4).map { Date(timeIntervalSince1970: Double($0) / 1000) }
-                return SharedOperation(number: row.number(0) ?? 0, content: row.text(1) ?? "").queued(
+                let operation = sender.operation(number: row.number(0) ?? 0, content: row.text(1) ?? "")
+                return operation?.queued(
                     isSending: row.bool(2),
                     blocker: row.number(3),
                     wait: due.flatMap { $0 > .now ? $0 : nil }
                 )
+            }
+        }
+
+        /// The changes that a process could not read when it was their turn, in the order in which they were added. They are damaged, or
+        /// a later version has added them. They stay as they are, and later changes of their elements wait. Each process that begins
+        /// to run tries them again; `retry` does so at once, and `discard` removes one.
+        ///
+        /// - Parameter limit: The largest number of changes.
+        /// - Throws: `PostgreSQLError`.
+        public func unreadableOperations(limit: Int = 1000) async throws(PostgreSQLError)
+            -> [UnreadableOperation]
+        {
+            let rows = try await database.rows(
+                {
+                    """
+                    SELECT number, operation FROM \($0).outbox WHERE queue = $1 AND state = 'unreadable'
+                    ORDER BY number LIMIT $2::bigint
+                    """
+                },
+                [.text(name), .number(max(limit, 0))]
+            )
+            return rows.map { row in
+                let id = QueuedOperation.ID(row: row.number(0) ?? 0)
+                return UnreadableOperation(id, content: Array((row.text(1) ?? "").utf8))
             }
         }
 
@@ -50,25 +75,32 @@
                 { "SELECT operation FROM \($0).outbox WHERE queue = $1 AND number = $2" },
                 [.text(name), .number(id.row)]
             )
-            guard let row = rows.first else { throw OutboxError.unknownOperation }
-            return try SharedOperation(number: id.row, content: row.text(0) ?? "").conflict(of: type)
+            guard let row = rows.first,
+                let operation = sender.operation(number: id.row, content: row.text(0) ?? "")
+            else { throw OutboxError.unknownOperation }
+            return try operation.conflict(of: type)
         }
 
-        /// Sends a change again that has failed, or that is in conflict: then on top of the server's version.
+        /// Sends a change again that has failed, or that is in conflict: then on top of the server's version. One that could not be read
+        /// is tried again as it is.
         ///
         /// - Throws: `OutboxError.unknownOperation`; `OutboxError.sending` if it has neither failed nor a conflict; `PostgreSQLError`.
         public func retry(_ id: QueuedOperation.ID) async throws {
             let rows = try await database.rows(
-                { "SELECT operation, claim FROM \($0).outbox WHERE queue = $1 AND number = $2" },
+                {
+                    "SELECT operation, claim, state = 'unreadable' FROM \($0).outbox WHERE queue = $1 AND number = $2"
+                },
                 [.text(name), .number(id.row)]
             )
             guard let row = rows.first else { throw OutboxError.unknownOperation }
-            let stopped = SharedOperation(number: id.row, content: row.text(0) ?? "")
-            let content = try stopped.restarted(sender.lists(of: stopped)).content
+            let text = row.text(0) ?? ""
+            let stopped = row.bool(2) ? nil : sender.operation(number: id.row, content: text)
+            let content = try stopped.map { try $0.restarted(sender.lists(of: $0)).content } ?? text
             let changed = try await database.rows(
                 {
                     """
-                    UPDATE \($0).outbox SET operation = $3, state = 'waiting', due = clock_timestamp(), result = NULL
+                    UPDATE \($0).outbox SET operation = $3, state = 'waiting', due = clock_timestamp(),
+                        result = CASE WHEN state = 'unreadable' THEN result END
                     WHERE number = $1 AND claim = $2 AND state <> 'waiting' RETURNING 1
                     """
                 },
@@ -91,17 +123,17 @@
                 let removed = try connection.rows(
                     """
                     DELETE FROM \(schema).outbox WHERE queue = $1 AND number = $2
-                        AND NOT (is_claimed AND due > clock_timestamp()) RETURNING element, operation
+                        AND NOT (is_claimed AND due > clock_timestamp()) RETURNING element
                     """,
                     [.text(name), .number(id.row)],
                     until: deadline
                 )
                 if let row = removed.first {
-                    let result = SharedResult(
-                        discarded: SharedOperation(number: id.row, content: row.text(1) ?? "")
-                    )
-                    let element = row.text(0) ?? ""
-                    try Self.go(on: element, in: name, after: result, connection, schema, until: deadline)
+                    let place = [Parameter.text(name), .text(row.text(0) ?? "")]
+                    try Self.change(place, after: id.row, connection, schema, until: deadline) {
+                        $0.map(\.afterRemoval)
+                    }
+                    try Self.go(on: place, connection, schema, until: deadline)
                     return nil
                 }
                 return try !connection.rows(

@@ -56,8 +56,8 @@
         public func add(_ change: Change) async throws(PostgreSQLError) -> QueuedOperation.ID? {
             guard let row = change.row else { return nil }
             let rows = try await database.rows(
-                { "SELECT \($0).enqueue($1, $2, $3)" },
-                [.text(name), .text(row.element), .text(row.content)]
+                { Self.enqueue(in: $0) },
+                parameters(of: row).map(Parameter.text)
             )
             return rows.first?.number(0).map { QueuedOperation.ID(row: $0) }
         }
@@ -79,22 +79,43 @@
         /// - Returns: `nil` for a change without a call.
         public func statement(adding change: Change) -> Statement? {
             change.row.map { row in
-                Statement(
-                    sql: "SELECT \(database.schema).enqueue($1, $2, $3)",
-                    parameters: [name, row.element, row.content]
-                )
+                Statement(sql: Self.enqueue(in: database.schema), parameters: parameters(of: row))
             }
+        }
+
+        /// An element has its former name as long as it has changes with that name, so that all of them stay in order.
+        private static func enqueue(in schema: SQLName) -> String {
+            """
+            SELECT \(schema).enqueue($1, coalesce((SELECT element FROM \(schema).outbox \
+            WHERE queue = $1 AND element = $4 LIMIT 1 FOR KEY SHARE), $2), $3)
+            """
+        }
+
+        private func parameters(of row: Change.Row) -> [String] {
+            [name, row.element, row.content, row.formerElement]
         }
     }
 
     extension PostgreSQLOutbox {
         /// A change of an element, to be added to an outbox.
         public struct Change: Sendable {
-            /// `nil` if there is nothing to send.
-            let row: (element: String, content: String)?
+            struct Row {
+                let element: String
+                let content: String
+                /// The element's name in development versions before 0.1.0.
+                let formerElement: String
+            }
 
-            private init(_ operation: SharedOperation) throws {
-                row = (operation.element, try operation.content)
+            /// `nil` if there is nothing to send.
+            let row: Row?
+
+            private init<Element: OfflineElement>(_ operation: SharedOperation, of type: Element.Type) throws
+            {
+                row = Row(
+                    element: operation.element,
+                    content: try operation.content,
+                    formerElement: operation.formerElement(of: type)
+                )
             }
 
             private init() { row = nil }
@@ -108,7 +129,7 @@
                 _ element: Element,
                 call: Endpoint<Answer>
             ) throws -> Change {
-                try Change(SharedOperation(creating: element, call: call))
+                try Change(SharedOperation(creating: element, call: call), of: Element.self)
             }
 
             /// Changes an element.
@@ -121,7 +142,10 @@
                 call: Endpoint<Answer>?
             ) throws -> Change {
                 guard let call else { return Change() }
-                return try Change(SharedOperation(updating: former, to: changed, call: call))
+                return try Change(
+                    SharedOperation(updating: former, to: changed, call: call),
+                    of: Element.self
+                )
             }
 
             /// Deletes an element.
@@ -132,7 +156,7 @@
                 _ id: Element.ID,
                 call: Endpoint<Answer>
             ) throws -> Change {
-                try Change(SharedOperation(deleting: id, of: type, call: call))
+                try Change(SharedOperation(deleting: id, of: type, call: call), of: type)
             }
         }
 

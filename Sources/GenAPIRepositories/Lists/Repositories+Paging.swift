@@ -78,6 +78,12 @@ extension ListKey {
         ListKey(name + Self.end(of: type), isInMemory: type is any RepositoryStore.KeptInMemory.Type)
     }
 
+    /// The key of the same list after its element type has got another name in Swift, for example in another module.
+    package func renamed<Element>(for type: Element.Type) -> ListKey {
+        let end = name.ranges(of: " of ").last?.lowerBound ?? name.endIndex
+        return ListKey(String(name[..<end])).of(type)
+    }
+
     /// The end of the names of all lists of a type.
     package static func end<Element>(of type: Element.Type) -> String { " of \(String(reflecting: type))" }
 }

@@ -1,4 +1,5 @@
 import SwiftNaming
+import TextEscaping
 
 /// A path of a spec.
 struct PathDraft {
@@ -16,7 +17,7 @@ struct PathDraft {
         var taken: Set<String> = owner.isResource ? [owner.identity ?? "id", "id"] : []
         for (index, segment) in segments.enumerated() {
             guard segment.contains("{") else {
-                pieces.append((segment.percentEncoded, []))
+                pieces.append((segment.percentEncodedPath, []))
                 continue
             }
             let home = segment.isParameter ? homes[CallPlacement.pattern(segments[..<index])] : nil
@@ -41,7 +42,7 @@ struct PathDraft {
         var parameters: [FieldDraft] = []
         var rest = segment[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            text += String(rest[..<open]).percentEncoded
+            text += String(rest[..<open]).percentEncodedPath
             var name = String(rest[rest.index(after: open)..<close])
             let isLong = name.hasPrefix("+") || name.hasSuffix("+") || name.hasSuffix("*")
             let key = name
@@ -64,7 +65,7 @@ struct PathDraft {
             text += "{\(name)\(isLong ? "*" : "")}"
             rest = rest[rest.index(after: close)...]
         }
-        return (text + String(rest).percentEncoded, parameters)
+        return (text + String(rest).percentEncodedPath, parameters)
     }
 
     var text: String { pieces.map { "/" + $0.text }.joined() }
@@ -88,25 +89,5 @@ struct PathDraft {
         var path = self
         path.pieces.removeFirst(min(count, pieces.count))
         return path
-    }
-}
-
-extension String {
-    /// With everything encoded that a path of a spec cannot have.
-    fileprivate var percentEncoded: String {
-        var text = ""
-        for byte in utf8 {
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                byte < 0x80
-                && (scalar.properties.isAlphabetic
-                    || "0123456789-._~!$&'*+,;=:@%".unicodeScalars.contains(scalar))
-            if isPlain {
-                text.unicodeScalars.append(scalar)
-            } else {
-                text += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
     }
 }

@@ -1,5 +1,6 @@
 import SourceDiagnostics
 import SpecReading
+import TextEscaping
 
 extension PathTemplate {
     /// The reason why a part of a path cannot be sent.
@@ -72,7 +73,7 @@ private struct PathEncoder {
             if Self.isRefused(character, before: characters[(place + 1)...]) {
                 findings.append(PathTemplate.Finding(problem: .character(character), range: range))
             }
-            wire += Self.encoded(character)
+            wire += String(character).percentEncodedPath
         }
         return wire
     }
@@ -87,23 +88,6 @@ private struct PathEncoder {
 
     private static func isControl(_ character: Character) -> Bool {
         character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
-
-    private static func encoded(_ character: Character) -> String {
-        if let ascii = character.asciiValue, isPathByte(ascii) { return String(character) }
-        return character.utf8.map { byte in
-            let digits = String(byte, radix: 16, uppercase: true)
-            return "%" + (digits.count < 2 ? "0" + digits : digits)
-        }.joined()
-    }
-
-    /// RFC 3986, `pchar`, and the percent sign of existing percent-encodings.
-    private static func isPathByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: "-._~!$&'*+,;=:@%".utf8.contains(byte)
-        }
     }
 
     mutating func endSegment() {

@@ -1,5 +1,6 @@
 import ResolvedAPI
 import SwiftNaming
+import TextEscaping
 
 extension ExamplesView {
     /// `nil` if no example has a response.

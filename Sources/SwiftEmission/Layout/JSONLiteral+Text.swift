@@ -1,5 +1,6 @@
 import ResolvedAPI
 import SwiftNaming
+import TextEscaping
 
 extension JSONLiteral {
     /// JSON in lines: a value that fits is on one line, others have a line for each member or element.
@@ -9,7 +10,7 @@ extension JSONLiteral {
         case .array(let elements):
             return ["["] + Self.lines(elements.map { ("", $0) }, within: width - 2) + ["]"]
         case .object(let members):
-            let parts = members.map { (Self.quoted($0.key) + ": ", $0.value) }
+            let parts = members.map { ($0.key.jsonLiteral + ": ", $0.value) }
             return ["{"] + Self.lines(parts, within: width - 2) + ["}"]
         default:
             return [json]
@@ -63,25 +64,6 @@ extension JSONLiteral {
                 return element.parts(named: path, nesting)
             }
         }
-    }
-}
-
-extension String {
-    /// A value in a path or a query, with all but unreserved characters escaped (RFC 3986 section 2.3).
-    var percentEncoded: String {
-        var text = ""
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"),
-                UInt8(ascii: "~"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return text
     }
 }
 

@@ -1,8 +1,8 @@
 /// Texts of a spec that are safe in Swift source: no character can end a comment or a literal, be invisible, or change
 /// the direction of text.
-enum SafeText {
+package enum SafeText {
     /// The text as a string literal, quotes included.
-    static func literal(_ text: String) -> String {
+    package static func literal(_ text: String) -> String {
         var literal = "\""
         literal.reserveCapacity(text.utf8.count + 2)
         var isPlain = true

@@ -7,6 +7,8 @@ struct OfflineCallsView {
     let model: String
     /// `OfflineElement`
     let `protocol`: String
+    /// `"Trips.User"`
+    let typeName: String
     /// `[String: OfflineCall]`
     let type: String
     /// `["User.update": OfflineCall(.merge)]`
@@ -29,6 +31,7 @@ extension OfflineCallsView: TemplateView {
         "access": .text(\.access),
         "model": .text(\.model),
         "protocol": .text(\.protocol),
+        "typeName": .text(\.typeName),
         "type": .text(\.type),
         "calls": .text(\.calls),
         "lists": .list(MergedListsView.self, \.lists),
@@ -71,6 +74,7 @@ extension OfflineCallsView {
         self.access = access.modifier
         model = outside.type(object.name)
         `protocol` = outside.outbox("OfflineElement", .conformance)
+        typeName = SafeText.literal(([api.name] + object.name.path).joined(separator: "."))
         // The conformance uses that of the id to protocols of the runtime. An id of several fields is a type of the model.
         if case .fields = object.identity {} else { outside.imports.useRuntime(.conformance) }
         let call = scope.outbox("OfflineCall", .signature)

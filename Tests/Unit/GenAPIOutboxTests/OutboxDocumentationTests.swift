@@ -127,6 +127,13 @@
             }
         }
 
+        private func discardUnreadable(_ outbox: Outbox, _ report: (String) -> Void) async throws {
+            for operation in await outbox.unreadableOperations {
+                report("a change of \(operation.content.count) bytes cannot be read")
+                try await outbox.discard(operation.id)
+            }
+        }
+
         private func discard(_ outbox: Outbox, _ show: (String?) -> Void) async throws {
             for operation in await outbox.operations {
                 if case .failed(.rejected(status: 422, _, let message)) = operation.state {

@@ -94,6 +94,22 @@ import Testing
         await run.value
     }
 
+    @Test("a model has the stored changes that cannot be read until they are discarded")
+    func unreadable() async throws {
+        let store = RepositoryStore.inMemory
+        let stored = StoredOperation(number: 1, content: [1])
+        try await store.local.transaction { try $0.save(stored) }
+        let app = try await App(server, store: store)
+        let model = OutboxModel(app.outbox)
+        let run = Task { await model.run() }
+        #expect(await eventually { model.unreadable.map(\.content) == [[1]] })
+        #expect(model.state == .stopped && model.undecided.isEmpty)
+        await model.discard(model.unreadable[0].id)
+        #expect(await eventually { model.state == .empty && model.unreadable.isEmpty })
+        run.cancel()
+        await run.value
+    }
+
     @Test("the run ends without operations when the repositories are closed")
     func closing() async throws {
         let app = try await app()

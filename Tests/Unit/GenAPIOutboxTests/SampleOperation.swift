@@ -2,6 +2,13 @@ import GenAPIRuntime
 
 @testable import GenAPIOutbox
 
+extension StoredCall {
+    /// A call of which only the name is known.
+    init(named operation: String = "") {
+        self.init(method: "", operation: operation, path: "/", query: [], headers: [], invalidatedTags: [])
+    }
+}
+
 extension Operation {
     /// An operation of the element 7.
     static func sample(
@@ -17,7 +24,7 @@ extension Operation {
         requiring requirements: Set<Int> = [],
         status: Status = .waiting
     ) -> Operation {
-        var call = StoredCall(unknown: ())
+        var call = StoredCall()
         (call.method, call.path, call.body) = (method, path, body)
         call[header: "If-Match"] = tag
         return Operation(

@@ -198,9 +198,9 @@ extension SequentialDevice {
             let operation = Operation(
                 number: change.number,
                 kind: change.kind,
-                type: String(reflecting: Note.self),
+                type: Note.elementTypeName,
                 id: .string(change.id.rawValue),
-                call: StoredCall(unknown: ()),
+                call: StoredCall(),
                 returnsElement: true,
                 placement: nil,
                 requirements: [],

@@ -11,7 +11,7 @@ import Testing
         "GenAPIClientRegistration": 2,
         "GenAPICaching": 1,
         "GenAPIRepositories": 82,
-        "GenAPIOutbox": 18,
+        "GenAPIOutbox": 19,
         "GenAPIBackgroundTransfers": 7,
         "GenAPIPostgreSQL": 8,
         "GenAPIStore": 2,

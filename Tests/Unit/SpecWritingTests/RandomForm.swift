@@ -2,6 +2,7 @@ import GoldenTesting
 import SourceDiagnostics
 import SpecReading
 import SpecWriting
+import TextEscaping
 
 /// Writes a value as anybody could: with other quotes, spaces, brackets, lines and comments.
 struct RandomForm {
@@ -150,6 +151,6 @@ struct RandomForm {
 
     private mutating func quoted(_ text: String) -> String {
         let isPlain = text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F }
-        return isPlain && chance(2) ? "'\(text.replacing("'", with: "''"))'" : YAMLScalarWriter.quoted(text)
+        return isPlain && chance(2) ? "'\(text.replacing("'", with: "''"))'" : text.yamlLiteral
     }
 }

@@ -1,6 +1,7 @@
 import GenAPIRuntime
 import ResolvedAPI
 import Testing
+import TextEscaping
 
 @testable import SwiftEmission
 

@@ -1,18 +1,16 @@
 import SourceDiagnostics
+import TextEscaping
 
 extension Diagnostic {
     static func characterInPath(_ range: SourceRange, _ character: Character) -> Diagnostic {
         let scalar = character.unicodeScalars.first ?? " "
         let isPrintable = scalar.properties.generalCategory != .control
         let name = isPrintable ? "'\(character)'" : scalar.codePoint
-        let bytes = character.utf8.map { byte in
-            "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-        }
         return Diagnostic(
             .error,
             "\(name) must be percent-encoded in a path",
             at: range,
-            fixIts: [FixIt("encode it", at: range, replacement: bytes.joined())]
+            fixIts: [FixIt("encode it", at: range, replacement: String(character).percentEncoded(except: ""))]
         )
     }
 }

@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Lamp: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "AuthorizationAlternatives.Lamp"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Lamp.create": OfflineCall(.merge, wrapper: "data"),

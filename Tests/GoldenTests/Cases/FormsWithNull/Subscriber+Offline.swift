@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Subscriber: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "FormsWithNull.Subscriber"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Subscriber.change": OfflineCall(.client)]
 }

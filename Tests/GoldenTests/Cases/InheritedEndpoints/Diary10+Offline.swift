@@ -3,6 +3,9 @@
 public import GenAPIOutbox
 
 extension Diary10: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "InheritedEndpoints.Diary10"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Diary10.all": OfflineCall(.client)]
 }

@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Journal10: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "InheritedEndpoints.Journal10"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Journal10.all": OfflineCall(.client),

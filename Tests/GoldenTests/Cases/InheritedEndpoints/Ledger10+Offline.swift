@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Ledger10: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "InheritedEndpoints.Ledger10"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Ledger10.all": OfflineCall(.server),

@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Doodle: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "Lifetimes.Doodle"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Doodle.update": OfflineCall(.client)]
 }

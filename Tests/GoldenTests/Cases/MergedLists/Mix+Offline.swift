@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Mix: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "MergedLists.Mix"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Mix.update": OfflineCall(.merge)]
 

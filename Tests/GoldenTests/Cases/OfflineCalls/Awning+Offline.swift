@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Awning: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "OfflineCalls.Awning"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Awning.set": OfflineCall(.client)]
 }

@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Checklist: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "OfflineCalls.Checklist"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Checklist.create": OfflineCall(.ask, options: EndpointOptions(sendsIdempotencyKey: true)),

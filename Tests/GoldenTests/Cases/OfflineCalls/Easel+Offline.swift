@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Easel: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "OfflineCalls.Easel"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Easel.create": OfflineCall(.merge, options: EndpointOptions(sendsIdempotencyKey: true)),

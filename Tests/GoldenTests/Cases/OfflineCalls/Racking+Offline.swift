@@ -3,6 +3,9 @@
 public import GenAPIOutbox
 
 extension Racking: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "OfflineCalls.Racking"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Racking.relabel": OfflineCall(.merge)]
 }

@@ -3,6 +3,9 @@
 public import GenAPIOutbox
 
 extension Shelving: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "OfflineCalls.Shelving"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = [
         "Shelving.relabel": OfflineCall(.merge),

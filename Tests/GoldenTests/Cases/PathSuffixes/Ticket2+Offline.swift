@@ -4,6 +4,9 @@ public import GenAPIOutbox
 public import GenAPIRuntime
 
 extension Ticket2: OfflineElement {
+    /// The name of the type in stored changes.
+    public static let elementTypeName = "PathSuffixes.Ticket2"
+
     /// The calls that can wait for a connection.
     public static let offlineCalls: [String: OfflineCall] = ["Ticket2.revise": OfflineCall(.merge)]
 }
