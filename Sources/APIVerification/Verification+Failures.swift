@@ -12,7 +12,7 @@ extension Verification {
             return skip(
                 call,
                 .unknownElement,
-                "{\(key)} is no identity, and a server may have a fixed set of values"
+                "{\(key)} is not an identity, and a server may have a fixed set of values"
             )
         }
         var unknown = arguments

@@ -1,8 +1,8 @@
-/// The reason why a URL is no link, or a link has no URL. It contains no part of the URL, which may have secrets.
+/// The reason why a URL is not a link, or a link has no URL. It contains no part of the URL, which may have secrets.
 public enum LinkError: Error, Hashable, Sendable {
     /// The URL of the links is not absolute, or has a query, a fragment or user information.
     case invalidBaseURL
-    /// The text is no absolute URL, is longer than 8,192 bytes, has user information, or has a segment that is empty, `.`
+    /// The text is not an absolute URL, is longer than 8,192 bytes, has user information, or has a segment that is empty, `.`
     /// or `..`, is not UTF-8, or has control characters.
     case malformedURL
     /// The URL has another scheme, host or port than the links, or is not below their path.

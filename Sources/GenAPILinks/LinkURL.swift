@@ -12,7 +12,7 @@ struct LinkURL {
     /// The longest URL in bytes.
     static let maxLength = 8192
 
-    /// `nil` if the text is no absolute URL with a host, is too long, has user information, or has a segment that is
+    /// `nil` if the text is not an absolute URL with a host, is too long, has user information, or has a segment that is
     /// empty, `.` or `..`, is not UTF-8, or has control characters. A slash at the end is ignored.
     init?(_ text: String) {
         guard text.utf8.count <= Self.maxLength, text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),

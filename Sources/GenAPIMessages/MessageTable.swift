@@ -28,7 +28,7 @@ public struct MessageTable: Sendable {
     }
 }
 
-/// The text of a message in one language. A text that is no plural is that of `other`.
+/// The text of a message in one language. A text that is not a plural is that of `other`.
 struct MessageText: Sendable {
     /// The placeholder of the whole number that selects the category.
     var count: String?

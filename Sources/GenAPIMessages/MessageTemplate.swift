@@ -2,7 +2,7 @@
 enum MessageTemplate {
     private static let braces = (open: UInt8(ascii: "{"), close: UInt8(ascii: "}"))
 
-    /// The text with its arguments. An argument is inserted as it is: braces in it are no placeholders.
+    /// The text with its arguments. An argument is inserted as it is: braces in it are not placeholders.
     static func filled(_ template: String, with arguments: KeyValuePairs<String, MessageArgument>) -> String {
         var text = ""
         var rest = template.utf8[...]

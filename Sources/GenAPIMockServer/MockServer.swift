@@ -49,7 +49,7 @@ public final class MockServer: Sendable {
                 )
             )
         } catch {
-            throw MockServerError(message: "'\(options.host)' is no address of this machine")
+            throw MockServerError(message: "'\(options.host)' is not an address of this machine")
         }
         self.server = server
         await server.appendRoute("*") { request in await apis.respond(to: request) }

@@ -136,7 +136,7 @@ extension LanguageServer {
 
     func formatting(_ message: Message) throws(Message.Failure) -> JSONText {
         let (file, _) = try document(message)
-        guard let text = SpecFormatter.format(file).value else { throw .refused("the file is no YAML") }
+        guard let text = SpecFormatter.format(file).value else { throw .refused("the file is not YAML") }
         guard !text.utf8.elementsEqual(file.bytes) else { return .array([]) }
         let whole = SourceRange(file, 0..<file.bytes.count)
         return .array([.object([("range", whole.json), ("newText", .string(text))])])

@@ -16,8 +16,8 @@ package enum InspectionError: Error, Hashable, Sendable, CustomStringConvertible
     package var description: String {
         switch self {
         case .missing(let path): "there is no file '\(path)'"
-        case .noStore(let path): "'\(path)' is no store of GenAPIStore"
-        case .noRecording(let path): "'\(path)' is no recording"
+        case .noStore(let path): "'\(path)' is not a store of GenAPIStore"
+        case .noRecording(let path): "'\(path)' is not a recording"
         case .encrypted(let path): "'\(path)' is encrypted, and only the app has its key"
         case .damaged(let path, let reason): "'\(path)' is damaged: \(reason)"
         case .newer(let path, let layout):

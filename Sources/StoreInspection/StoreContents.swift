@@ -62,7 +62,7 @@ package struct StoreContents: Sendable {
 }
 
 extension StoreContents.QueuedChange {
-    /// - Returns: `nil` for bytes that are no operation.
+    /// - Returns: `nil` for bytes that are not an operation.
     init?(number: Int, _ bytes: [UInt8]) {
         guard let json = try? JSONLiteral(json: bytes), let kind = json["kind"]?.string,
             let call = json["call"],

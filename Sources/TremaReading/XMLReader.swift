@@ -232,7 +232,7 @@ struct XMLElement {
     }
 }
 
-/// The place where a document is no XML, or is XML that is not supported.
+/// The place where a document is not XML, or is XML that is not supported.
 struct XMLProblem: Error {
     let message: String
     let range: SourceRange

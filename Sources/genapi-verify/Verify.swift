@@ -79,7 +79,7 @@ struct Verify: AsyncParsableCommand {
 
     func validate() throws {
         guard ServerURL(url) != nil else {
-            throw ValidationError("'\(url)' is no URL of a server, such as 'https://api.example.com/v1'")
+            throw ValidationError("'\(url)' is not a URL of a server, such as 'https://api.example.com/v1'")
         }
         guard limit.map((1...1000).contains) ?? true else { throw ValidationError("'--limit' is 1 to 1000") }
         guard (1...100_000).contains(maxRequests) else {

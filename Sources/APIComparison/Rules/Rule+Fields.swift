@@ -266,7 +266,7 @@ extension Rule {
         "fieldNullabilityChanged",
         "Null, or no longer",
         """
-        Old apps do not read null where it was no value, and a server does not accept it.
+        Old apps do not read null where it was not a value, and a server does not accept it.
         """,
         before: """
             resource: User

@@ -122,7 +122,7 @@ extension Rule {
         "parameterConstantChanged",
         "Another constant parameter",
         """
-        A parameter with one value is no parameter of the call. The new server may need its new value.
+        A parameter with one value is not a parameter of the call. The new server may need its new value.
         """,
         before: """
             resource: User

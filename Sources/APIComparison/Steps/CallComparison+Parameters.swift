@@ -25,7 +25,7 @@ extension CallComparison {
     }
 
     private func subject(_ parameter: Parameter) -> Subject {
-        // A constant is no parameter in Swift.
+        // A constant is not a parameter in Swift.
         .parameter(
             newObject.name.path,
             call: new.name,

@@ -14,7 +14,7 @@ extension ComparisonSteps {
             } else {
                 log.add(
                     .memberRemoved,
-                    "'\(former.type.text)' is no member of '\(new.name.text)' any more",
+                    "'\(former.type.text)' is not a member of '\(new.name.text)' any more",
                     .member(path, former.name),
                     isGone: true,
                     wire: effects(all, (old, former), (new, nil)) { compatibility, reader, writer in

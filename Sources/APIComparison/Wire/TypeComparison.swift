@@ -272,7 +272,7 @@ extension TypeComparison {
             return own.map { readsMember($0.type, member.type) } ?? keepsUnknown
         }
         if let own = union.member(like: member, of: written) { return readsMember(own.type, member.type) }
-        // An object that is no member may have the key of one.
+        // An object that is not a member may have the key of one.
         for own in union.members {
             guard case .hasKey(let key, let formerKeys) = own.rule else { continue }
             if writes(member.type, [key] + formerKeys), !readsMember(own.type, member.type) { return false }

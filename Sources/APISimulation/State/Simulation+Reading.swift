@@ -12,7 +12,7 @@ extension Simulation {
         return answer(element, call)
     }
 
-    /// A call that is none of the others: the members of its body that are fields of its element change the element.
+    /// Any other call: the members of its body that are fields of its element change the element.
     mutating func act(_ call: ElementCall) -> SimulatedResponse {
         guard call.path.hasIdentity else { return action(call.request, call.plan, nil) }
         guard var element = first(call) else { return notFound(call) }

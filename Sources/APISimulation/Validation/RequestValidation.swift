@@ -31,7 +31,7 @@ package struct RequestValidation {
 
     package mutating func run() {
         for parameter in endpoint.pathParameters {
-            // An identity of several fields is no text of its own.
+            // An identity of several fields is not a text of its own.
             if case .identity(let owner) = parameter.type.unwrapped,
                 case .fields? = index.object(owner)?.identity
             {
@@ -88,7 +88,7 @@ package struct RequestValidation {
         let tree = FormTree(values.query, endpoint.nesting)
         for parameter in endpoint.query {
             let path = "query.\(parameter.wireName)"
-            // A name with brackets of its own is no object.
+            // A name with brackets of its own is not an object.
             var found = tree[parameter.wireName]
             if found == nil, let text = values.query[parameter.wireName] {
                 found = FormTree(QueryText("x=\(text.percentEncoded)"), .deepObject)["x"]

@@ -208,7 +208,7 @@ package struct ValueValidation {
             if !union.keepsUnknown {
                 report(
                     .unionMember,
-                    "it is no member of \(union.name.path.joined(separator: "."))",
+                    "it is not a member of \(union.name.path.joined(separator: "."))",
                     at: path
                 )
             }

@@ -92,7 +92,7 @@ struct FailureCheck {
 
     private mutating func checkMessage(_ body: JSONLiteral) {
         guard let path = shape.message, body.first(at: path)?.string == nil else { return }
-        report(.failureMessage, "\(path.joined(separator: ".")) is no text", path)
+        report(.failureMessage, "\(path.joined(separator: ".")) is not a text", path)
     }
 
     private mutating func check(_ value: JSONLiteral, _ type: TypeReference, at path: [String]) {

@@ -186,7 +186,7 @@ struct PageComparison {
     private mutating func repeats(_ ids: [String]) {
         var seen: Set<String> = []
         guard let twice = ids.first(where: { !seen.insert($0).inserted }) else { return }
-        report(.pageElementRepeated, "'\(twice.shownID)' is there twice", last ?? whole, pointer: pointer)
+        report(.pageElementRepeated, "'\(twice.shownID)' appears twice", last ?? whole, pointer: pointer)
     }
 }
 

@@ -161,7 +161,7 @@ struct Pager {
             return broken("there are more elements, and no cursor to continue with", at: next)
         }
         guard let text = cursor?.plainText else {
-            return broken("the cursor is no text and no number", at: next)
+            return broken("the cursor is neither a text nor a number", at: next)
         }
         return sized(page, .init(name: parameter, value: text))
     }
@@ -179,7 +179,9 @@ struct Pager {
         guard let value = reader.value(at: next, page.exchange), value != .null, value.plainText != "" else {
             return .end
         }
-        guard let text = value.string else { return broken("the URL of the next page is no text", at: next) }
+        guard let text = value.string else {
+            return broken("the URL of the next page is not a text", at: next)
+        }
         return follow(text, at: next)
     }
 
@@ -187,7 +189,7 @@ struct Pager {
         if url.hasPrefix("/") { return .next(PageRequest(target: url)) }
         guard let start = url.firstRange(of: "://")?.upperBound,
             let slash = url[start...].firstIndex(where: { $0 == "/" || $0 == "?" })
-        else { return broken("'\(url)' is no URL of a page", at: place) }
+        else { return broken("'\(url)' is not a URL of a page", at: place) }
         guard url[..<slash].lowercased() == origin.lowercased() else {
             return broken("the next page is at another server, \(url[..<slash])", at: place)
         }

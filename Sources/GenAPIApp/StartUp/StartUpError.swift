@@ -1,4 +1,4 @@
-/// Why tasks are no start-up.
+/// Why tasks are not a start-up.
 public enum StartUpError: Error, Hashable, Sendable {
     /// Tasks that occur more than once.
     case duplicates([StartUpTask.ID])

@@ -78,7 +78,7 @@ public struct JSONReader: ~Copyable {
         whitespace = WhitespaceCache(source)
         frames = .allocate(capacity: maximumDepth + 1)
         self.depth = depth
-        // The containers around a part of a document are looked at too, as ones that are no lists.
+        // The containers around a part of a document are looked at too, as ones that are not lists.
         for level in 0...depth { (frames + level).pointee.begin(at: source.start, .plain, firstContainer: 0) }
         cursor = source.start
         limit = source.limit

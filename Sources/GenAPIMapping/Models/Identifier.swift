@@ -49,7 +49,7 @@ extension Identifier: CustomStringConvertible {
 }
 
 extension Identifier: LosslessStringConvertible where RawValue: LosslessStringConvertible {
-    /// Nil if the text is no raw value.
+    /// Nil if the text is not a raw value.
     public init?(_ description: String) {
         guard let rawValue = RawValue(description) else { return nil }
         self.init(rawValue: rawValue)

@@ -53,7 +53,7 @@ extension DatePattern {
         var offset: Int
     }
 
-    /// Nil if the text has another form, or is no date.
+    /// Nil if the text has another form, or is not a date.
     func instant(_ text: String, offset: Int) -> Instant? {
         var text = Array(text.utf8)[...]
         var parts = Parts(offset: offset)

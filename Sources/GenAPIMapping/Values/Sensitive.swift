@@ -3,7 +3,7 @@
 ///     print(user.token)          // redacted
 ///     send(user.token.exposed)   // the value, asked for by name
 public struct Sensitive<Value> {
-    /// The value itself. Whoever asks for it takes care of it.
+    /// The value itself. The caller is responsible for what becomes of it.
     public var exposed: Value
 
     /// Wraps what shall not be shown.

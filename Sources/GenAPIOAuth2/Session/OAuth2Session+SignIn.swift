@@ -64,7 +64,7 @@ extension OAuth2Session {
         }
     }
 
-    /// - Throws: `unreadable` also for a secret of the app, which is no login.
+    /// - Throws: `unreadable` also for a secret of the app, which is not a login.
     private func storedLogin() async throws(CredentialStoreError) -> StoredLogin? {
         let stored = try await store.load()
         if stored?.isSecret == true { throw .unreadable }

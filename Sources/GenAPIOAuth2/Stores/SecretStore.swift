@@ -31,7 +31,7 @@ public struct SecretStore<Value: JSONReadable & JSONWritable & Sendable>: Sendab
 
     /// The secret; `nil` if none is stored.
     ///
-    /// - Throws: `CredentialStoreError.unreadable` if the stored data is no such value, which leaves it unchanged; the
+    /// - Throws: `CredentialStoreError.unreadable` if the stored data is not such a value, which leaves it unchanged; the
     ///   errors of the store.
     public func load() async throws(CredentialStoreError) -> Value? {
         try await store.load().map { stored throws(CredentialStoreError) in try Self.value(of: stored) }
@@ -39,7 +39,7 @@ public struct SecretStore<Value: JSONReadable & JSONWritable & Sendable>: Sendab
 
     /// Stores the secret. It is durable when the function returns.
     ///
-    /// - Throws: `CredentialStoreError.unreadable` if the stored data is no such value, or if the new value has no JSON;
+    /// - Throws: `CredentialStoreError.unreadable` if the stored data is not such a value, or if the new value has no JSON;
     ///   the errors of the store.
     public func save(_ value: Value) async throws(CredentialStoreError) {
         try await update { $0 = value }

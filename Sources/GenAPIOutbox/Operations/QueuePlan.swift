@@ -208,7 +208,7 @@ extension Operation {
             let (body, upload) = body(combinedWith: later.call)
         else { return nil }
         var operation = self
-        // Changes by others that became known in between are no part of the combined change.
+        // Changes by others that became known in between are not part of the combined change.
         let former =
             between.isEmpty
             ? later.base

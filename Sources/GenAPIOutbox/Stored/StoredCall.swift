@@ -15,7 +15,7 @@ struct StoredCall: Hashable, Sendable {
     var body: JSONValue?
     /// The keys of the objects around the body when it is sent, the outermost first.
     var wrapper: [String] = []
-    /// A body that is no JSON.
+    /// A body that is not JSON.
     var upload: StoredUpload?
     /// The names of the element types whose lists become stale.
     let invalidatedTags: [String]

@@ -1,7 +1,7 @@
 import Foundation
 import GenAPIRuntime
 
-/// The body of a stored call that is no JSON: a form, or files, which are not stored themselves.
+/// The body of a stored call that is not JSON: a form, or files, which are not stored themselves.
 enum StoredUpload: Hashable, Sendable {
     /// The file is the whole body.
     case file(StoredFile, contentType: String)

@@ -145,7 +145,7 @@ extension ElementScopeKey {
 }
 
 extension String {
-    /// The start of the path of a parent; that of the text if it is no such path.
+    /// The start of the path of a parent; that of the text if it is not such a path.
     fileprivate func start(ofPathBelow type: any NestedResource.Type) -> Index {
         let starts = indices.filter { self[$0] == "/" }
         return starts.first { type.parent(in: String(self[$0...])) == String(self[$0...]) } ?? startIndex

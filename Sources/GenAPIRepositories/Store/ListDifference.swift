@@ -8,7 +8,7 @@ package struct ListDifference<Element: Identifiable & Sendable>: Sendable where 
     let changed: [Int]
     /// Elements that the list does not have any more. Those of the response itself can be missing.
     let removed: [Element.ID]
-    /// The elements of the response, if it is no page.
+    /// The elements of the response, if it is not a page.
     let rows: [Element.ID]
 }
 

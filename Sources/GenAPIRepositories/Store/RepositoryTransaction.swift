@@ -206,7 +206,7 @@ extension RepositoryTransaction {
     /// - Parameters:
     ///   - former: The list before the response.
     ///   - insertions: The number of elements that the response has added, if it has changed nothing else; `nil` if unknown.
-    ///   - rows: The elements of the response, if it is no page.
+    ///   - rows: The elements of the response, if it is not a page.
     func difference<Element>(
         of key: ListKey,
         in scope: ElementScope<Element>,

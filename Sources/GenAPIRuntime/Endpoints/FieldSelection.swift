@@ -174,7 +174,7 @@ extension FieldSelectionError: CustomStringConvertible {
     private var sentence: String {
         switch self {
         case .unknownField(let path): "there is no field '\(path)'"
-        case .notAnObject(let path): "'\(path)' is no object: it has no fields and takes no parameters"
+        case .notAnObject(let path): "'\(path)' is not an object: it has no fields and takes no parameters"
         case .repeated(let path): "'\(path)' occurs twice"
         case .malformed(let place): "byte \(place) is not what a selection of fields goes on with"
         case .tooDeep: "fields of fields, more than \(SelectionParser.depthLimit) times"

@@ -61,7 +61,7 @@ enum Nesting {
         }
     }
 
-    /// Whether the key of a member is no part of the notation, so that no other names mean the same.
+    /// Whether the key of a member is not part of the notation, so that no other names mean the same.
     fileprivate func isSendable(key: String) -> Bool {
         !key.isEmpty
             && !key.utf8.contains { byte in

@@ -11,7 +11,7 @@ public import Foundation
 /// An invalid literal (another scheme, user information, a query) is kept, and every call to it fails.
 public struct BaseURL: Hashable, Sendable {
     let text: String
-    /// `nil` if the text is no usable URL.
+    /// `nil` if the text is not a usable URL.
     package let parts: Parts?
 
     package struct Parts: Hashable, Sendable {

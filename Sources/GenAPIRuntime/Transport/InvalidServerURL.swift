@@ -1,4 +1,4 @@
-/// A text that is no URL of a server. Server URLs are http or https, with a host, without user information, query and
+/// A text that is not a URL of a server. Server URLs are http or https, with a host, without user information, query and
 /// fragment.
 public struct InvalidServerURL: Error, Hashable, Sendable {
     private let server: BaseURL

@@ -36,7 +36,7 @@ final class UploadFile: Sendable {
         let length = try body.length()
         let file = try FileHandle(forWritingTo: url)
         var written = 0
-        // Copying is no progress of the upload.
+        // Copying is not progress of the upload.
         for try await chunk in WireBody(pieces: body.pieces).chunks {
             try file.write(contentsOf: chunk)
             written += chunk.count

@@ -15,7 +15,7 @@ package struct SpecsVersion: Sendable {
     private let place: Place
 
     /// - Parameter text: A path, or a revision and a path: `HEAD~1:Specs/Trips`.
-    /// - Returns: `nil` if there is no such file or folder, and if it is no revision either.
+    /// - Returns: `nil` if there is no such file or folder, and if it is not a revision either.
     package init?(_ text: String) {
         switch try? Disk.destination(of: text).kind {
         case .folder?: place = .folder(text)
@@ -50,7 +50,7 @@ package struct SpecsVersion: Sendable {
                 return revision.file().then { file in
                     document(file, named: name) { path in
                         GitRevision(path.hasPrefix(prefix) ? path : prefix + path)?.file()
-                            ?? Reported(nil, [.noRevision(path, reason: "it is no path")])
+                            ?? Reported(nil, [.noRevision(path, reason: "it is not a path")])
                     }
                 }
             }

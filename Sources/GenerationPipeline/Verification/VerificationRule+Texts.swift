@@ -200,7 +200,7 @@ extension VerificationRule {
         switch self {
         case .entityTag:
             (
-                "A tag that is none",
+                "An unusable ETag",
                 "The header 'ETag' is not a text in double quotes (RFC 9110, section 8.8.3)."
             )
         case .notModified:

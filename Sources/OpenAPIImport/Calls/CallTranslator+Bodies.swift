@@ -75,7 +75,11 @@ extension CallTranslator {
         let type = self.type(of: schema, Self.words(operation, "Body")).type
         guard let declaration = type.declaration, declaration.kind == .object else {
             if !type.isJSON, type.signature != "{json}" {
-                notes.add(.lost, schema, "A form whose schema is no object has no fields, and is not sent.")
+                notes.add(
+                    .lost,
+                    schema,
+                    "A form whose schema is not an object has no fields, and is not sent."
+                )
             }
             return []
         }

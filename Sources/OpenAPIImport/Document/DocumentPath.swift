@@ -20,7 +20,7 @@ struct DocumentPath {
     private var segments: [(isDeep: Bool, selectors: [Selector])] = []
     private static let mostSegments = 100
 
-    /// `nil` for a text that is no such path.
+    /// `nil` for a text that is not such a path.
     init?(_ text: String) {
         var rest = Substring(text)
         guard rest.popFirst() == "$" else { return nil }

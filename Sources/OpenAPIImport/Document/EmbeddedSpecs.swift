@@ -15,7 +15,7 @@ package struct EmbeddedSpecs: Sendable {
 
     /// `nil` if the document has none.
     ///
-    /// - Returns: No value, with a diagnostic, if they are no files that can be written into a folder.
+    /// - Returns: No value, with a diagnostic, if they are not files that can be written into a folder.
     static func read(_ root: DocumentValue) -> Reported<EmbeddedSpecs?> {
         guard let value = root[key] else { return Reported(EmbeddedSpecs?.none, []) }
         let files = value["files"]?.entries ?? []

@@ -104,6 +104,6 @@ struct PagingDraft {
 }
 
 extension [FieldDraft] {
-    /// The types of those that are no constants.
+    /// The types of those that are not constants.
     fileprivate var used: [TypeDraft] { filter { $0.constant == nil }.map(\.type) }
 }

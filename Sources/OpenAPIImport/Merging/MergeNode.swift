@@ -41,7 +41,7 @@ struct MergeNode {
         self.isBlock = isBlock && !node.range.text.hasPrefix("{")
     }
 
-    /// The root of a file; `nil` if it is no YAML.
+    /// The root of a file; `nil` if it is not YAML.
     static func root(of file: SourceFile) -> MergeNode? {
         LocatedDocument.read(file).value.map { MergeNode($0) }
     }

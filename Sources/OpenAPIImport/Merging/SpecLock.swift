@@ -23,7 +23,7 @@ package struct SpecLock: Sendable {
         files = Dictionary(uniqueKeysWithValues: specs.files.map { ($0.path, $0.contents) })
     }
 
-    /// - Returns: `nil` with a diagnostic for a file that is no lock.
+    /// - Returns: `nil` with a diagnostic for a file that is not a lock.
     package static func read(_ file: SourceFile) -> Reported<SpecLock> {
         let outcome = LocatedDocument.read(file)
         guard let node = outcome.value else { return Reported(nil, outcome.diagnostics) }

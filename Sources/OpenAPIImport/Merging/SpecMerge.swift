@@ -30,7 +30,7 @@ package struct SpecMerge {
     /// The names of the last import, with those that the person has given since then.
     package let names: GivenNames
 
-    /// - Parameter mine: The specs of the person by their paths below the API's folder. A file that is no YAML stays as it is.
+    /// - Parameter mine: The specs of the person by their paths below the API's folder. A file that is not YAML stays as it is.
     package init(_ lock: SpecLock, mine: [(path: String, file: SourceFile)]) {
         self.lock = lock
         self.mine = mine.map { path, file in (path, file, MergeNode.root(of: file)) }

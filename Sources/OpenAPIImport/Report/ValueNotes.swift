@@ -41,7 +41,7 @@ struct ValueNotes {
                 return notes.add(
                     .leftOut,
                     value,
-                    "An example that is no scalar of its type is not in the specs."
+                    "An example that is not a scalar of its type is not in the specs."
                 )
             }
         }

@@ -77,7 +77,7 @@ extension APISettings {
             notes.add(
                 .renamed,
                 doc,
-                "The scope '\(key)' is called '\(name)', because its value is no name, or that of another one."
+                "The scope '\(key)' is called '\(name)', because its value is not a name, or that of another one."
             )
             let entries =
                 [SpecEntry("name", .text(name))] + (text.isEmpty ? [] : [SpecEntry("doc", .text(text))])

@@ -163,7 +163,7 @@ struct Convention {
         notes.add(
             .chosen,
             root["paths"] ?? root,
-            "Headers of most responses are said once, and are no results of calls: \(names)."
+            "Headers of most responses are said once, and are not results of calls: \(names)."
         )
     }
 }

@@ -72,7 +72,7 @@ struct MemberNaming {
             notes.add(
                 .renamed,
                 value,
-                "'\(key)' is called '\(name)', because its key is no name, or that of another value."
+                "'\(key)' is called '\(name)', because its key is not a name, or that of another value."
             )
         }
         field.notes += numbers

@@ -3,7 +3,7 @@ import SwiftNaming
 /// Reads the cases of enums.
 enum EnumerationReader {
     /// The cases of a schema: those of `enum`, of alternatives that are constants, or of alternatives that are enums and any
-    /// text. `nil` if it is no enum.
+    /// text. `nil` if it is not an enum.
     static func cases(of schema: Schema, _ source: DocumentSource) -> [CaseDraft]? {
         if schema.enumerationType != nil {
             let names = schema.value["x-enum-varnames"]?.items.map(\.string) ?? []

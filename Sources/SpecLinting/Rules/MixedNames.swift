@@ -47,7 +47,7 @@ enum WordStyle: String {
     case camel = "camelCase"
     case kebab = "kebab-case"
 
-    /// `nil` for one word, and for names that are no identifiers.
+    /// `nil` for one word, and for names that are not identifiers.
     init?(_ name: String) {
         let letters = name.drop { $0 == "_" }
         guard let first = letters.first, first.isASCII, first.isLowercase,

@@ -1,6 +1,6 @@
 package import SourceDiagnostics
 
-/// Reads YAML and JSON that is no spec, with the location of each value.
+/// Reads YAML and JSON that is not a spec, with the location of each value.
 ///
 /// A text is read as JSON if it begins with a brace or a bracket, because JSON is not quite a part of the YAML that libyaml
 /// reads: it can have tabs, surrogate pairs and long keys. A text that is not JSON either is read as YAML. Of several equal

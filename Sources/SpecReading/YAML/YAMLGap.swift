@@ -77,7 +77,7 @@ struct YAMLGap {
     static func lineStart(_ bytes: [UInt8], _ index: Int) -> Int {
         var start = index
         while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
-        // A byte order mark is no column.
+        // A byte order mark is not a column.
         return start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? min(3, index) : start
     }
 

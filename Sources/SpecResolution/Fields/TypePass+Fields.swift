@@ -61,7 +61,7 @@ extension TypePass {
         return draft
     }
 
-    /// A field that has one value. It needs no Swift name, because it is no property.
+    /// A field that has one value. It needs no Swift name, because it is not a property.
     private mutating func constantField(_ spec: FieldSpec, _ constant: LiteralSpec) -> FieldDraft {
         _ = text(spec.keyPath?.text)
         let value = self.constant(constant)

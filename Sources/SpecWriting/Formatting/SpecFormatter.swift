@@ -6,7 +6,7 @@ import SpecReading
 /// It keeps what the spec means, all comments, and which values are in brackets or braces as long as these fit on a line.
 /// The form of a formatted file is the file itself.
 package enum SpecFormatter {
-    /// The text in its form. Without one, the file is no YAML, which the diagnostics say.
+    /// The text in its form. Without one, the file is not YAML, which the diagnostics say.
     package static func format(_ file: SourceFile) -> Reported<String> {
         CommentedDocument.read(file).then { document in
             let text = FormattedText(document.inUsualOrder()).text

@@ -105,7 +105,7 @@ extension String {
         while let range = rest.firstRange(of: module) {
             let before = rest[..<range.lowerBound]
             result += before
-            // The end of another name is no module.
+            // The end of another name is not a module.
             let last = before.last ?? (result.last ?? " ")
             if last.isLetter || last.isNumber || last == "_" || last == "." { result += module }
             rest = rest[range.upperBound...]

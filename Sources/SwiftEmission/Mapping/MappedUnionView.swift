@@ -10,7 +10,7 @@ struct MappedUnionView {
     let subject: String?
     /// The members that the kind of the value identifies. There are none in a union of objects.
     let kinds: [UnionMemberView]
-    /// `public init(from`, or `private init(object` where some members are no objects.
+    /// `public init(from`, or `private init(object` where some members are not objects.
     let initializer: String
     /// Whether there are objects that the kind alone does not identify.
     let hasObjects: Bool

@@ -21,7 +21,7 @@ extension RecordTypeView: TemplateView {
 }
 
 extension RecordTypeView {
-    /// `nil` for an object whose elements are no records.
+    /// `nil` for an object whose elements are not records.
     ///
     /// - Parameters:
     ///   - scope: The scope of an extension of the model.

@@ -13,7 +13,7 @@ struct TemplateReader {
         let isInverted: Bool
         /// The number of lists around it.
         let depth: Int
-        /// The words of the view of a list; `nil` if the section is no list.
+        /// The words of the view of a list; `nil` if the section is not a list.
         let words: [String: WordUse]?
         /// Whether `{{ . }}` is a text here.
         let hasText: Bool

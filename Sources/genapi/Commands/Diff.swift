@@ -78,7 +78,7 @@ struct Diff: ParsableCommand {
     private func version(_ text: String) throws -> SpecsVersion {
         guard let version = SpecsVersion(text) else {
             throw CommandFailure.wrongCommandLine(
-                "there is no file or folder '\(text)', and it is no revision either, such as 'HEAD~1:Specs'"
+                "there is no file or folder '\(text)', and it is not a revision either, such as 'HEAD~1:Specs'"
             )
         }
         return version

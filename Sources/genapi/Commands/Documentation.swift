@@ -71,7 +71,7 @@ struct Documentation: ParsableCommand {
         guard let since else { return [] }
         let path = specs.hasPrefix("./") || specs.hasPrefix("../") ? specs : "./" + specs
         guard let former = SpecsVersion("\(since):\(path)"), let present = SpecsVersion(specs) else {
-            throw CommandFailure.wrongCommandLine("'\(since)' is no revision, such as 'HEAD~1'")
+            throw CommandFailure.wrongCommandLine("'\(since)' is not a revision, such as 'HEAD~1'")
         }
         let outcome = VersionComparison.compare(from: former, to: present)
         messages.show(outcome.diagnostics)

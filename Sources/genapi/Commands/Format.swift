@@ -9,7 +9,7 @@ struct Format: ParsableCommand {
         discussion: """
             Two spaces for each level, quotes only where YAML needs them, keys in their usual order, and one line for what is \
             in brackets or braces and fits on it. Comments stay with what they are about, and the specs mean the same: \
-            genapi compares both before it writes. A file that is no YAML is reported and stays as it is.
+            genapi compares both before it writes. A file that is not YAML is reported and stays as it is.
 
             'genapi format' formats Specs, and 'genapi format Specs/Trips/User.yaml' one file.
             'genapi format --check' writes nothing, lists the files that are not formatted, and exits with 1 if there are any.

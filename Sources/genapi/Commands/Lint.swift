@@ -67,7 +67,7 @@ struct Lint: ParsableCommand {
         guard let since else { return nil }
         let path = specs.hasPrefix("./") || specs.hasPrefix("../") ? specs : "./" + specs
         guard let version = SpecsVersion("\(since):\(path)") else {
-            throw CommandFailure.wrongCommandLine("'\(since)' is no revision, such as 'HEAD~1'")
+            throw CommandFailure.wrongCommandLine("'\(since)' is not a revision, such as 'HEAD~1'")
         }
         return version
     }

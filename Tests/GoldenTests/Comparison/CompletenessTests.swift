@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test("comments and the order of keys are no changes")
+    @Test("comments and the order of keys are not changes")
     func comments() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let one = """

@@ -59,7 +59,7 @@ import Testing
         )
     }
 
-    /// Changes of calls that are no changes of their documents.
+    /// Changes of calls that are not changes of their documents.
     private static func isOnlyOfCalls(_ changes: [Change]) -> Bool {
         changes.allSatisfy { change in
             switch change.subject {

@@ -89,7 +89,7 @@ import Testing
                 declarations: [SourceFile(path: "Shop/A.yaml", text: text)]
             )
             guard DocumentExport.openAPI(specs).value != nil else {
-                Issue.record("\(text.debugDescription) is no spec")
+                Issue.record("\(text.debugDescription) is not a spec")
                 continue
             }
             let document = try #require(DocumentExport.openAPI(specs).value)

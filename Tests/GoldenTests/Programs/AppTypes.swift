@@ -34,7 +34,7 @@ public struct Weight: Hashable, Sendable, JSONReadable, JSONWritable {
     public func write(to json: inout JSONWriter) { json.int(grams) }
 }
 
-/// A response that is no JSON.
+/// A response that is not JSON.
 public struct Chart: EndpointResponse {
     public static let accept = "text/csv"
     public let lines: [String]

@@ -15,7 +15,7 @@ struct RandomSpec {
     /// The number in the next name that must be unique.
     private var number = 0
 
-    /// - Parameter access: The access level of the API. APIs of different levels are no module.
+    /// - Parameter access: The access level of the API. APIs of different levels are not a module.
     init(seed: UInt64, name: String, access: AccessLevel) {
         self.name = name
         random = SeededGenerator(seed: seed)

@@ -142,7 +142,7 @@ class Document:
         return problems
 
     def type(self, types, pointer, depth=0):
-        """The type that a schema became; `None` for one that is no type of its own."""
+        """The type that a schema became; `None` for one that is not a type of its own."""
         pointer = self.resolved(pointer)
         schema = self.at(pointer)
         if pointer in types:

@@ -143,7 +143,7 @@ class Storm:
             disturbing.join()
             done += 1
             # Long enough for every process to find the new token: those that were cut off try again after a while. Two expiries that
-            # follow each other are no test of the store, because a session does not renew a token that it has never used.
+            # follow each other are not a test of the store, because a session does not renew a token that it has never used.
             time.sleep(1 if fault == "none" else 10)
         for process in running:
             process.send_signal(signal.SIGINT)

@@ -69,7 +69,7 @@ package struct PublicDeclarations {
         }
     }
 
-    /// The words of each line that is no comment; of a line with several declarations, those of the last one.
+    /// The words of each line that is not a comment; of a line with several declarations, those of the last one.
     private static func lines(of text: String) -> [[Substring]] {
         text.split(separator: "\n").compactMap { line in
             let code = line.drop(while: \.isWhitespace)

@@ -79,7 +79,7 @@ package final class LoopbackServer: Sendable {
     /// How long the last body was, of a server that keeps none.
     package var swallowed: Int { swallow.withLock { $0 } }
 
-    /// Every byte that came over any connection, also what is no request.
+    /// Every byte that came over any connection, also what is not a request.
     package var rawText: String { received.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// How many trickles and silences ended because the client did.

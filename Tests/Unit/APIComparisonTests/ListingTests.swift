@@ -10,7 +10,7 @@ import Testing
         }
     }
 
-    @Test("literals, comments and bodies are no declarations")
+    @Test("literals, comments and bodies are not declarations")
     func literals() {
         let text = """
             // public struct Comment {

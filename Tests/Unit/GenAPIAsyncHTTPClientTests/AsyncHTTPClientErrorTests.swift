@@ -77,7 +77,7 @@
             #expect(error?.kind == .connectionLost && error?.requestMayHaveArrived == true)
         }
 
-        @Test("a cancellation is no error of the transport")
+        @Test("a cancellation is not an error of the transport")
         func cancellations() {
             for isGuarded in [false, true] {
                 #expect(

@@ -71,7 +71,7 @@
                 #expect(await call(server, policy) == .notTrusted)
                 try policy.pinKey(pem: server.publicKey("server"))
                 #expect(await call(server, policy) == nil)
-                // A pin is no trust.
+                // A pin is not a trust.
                 policy.authorities = server.file("other.pem")
                 #expect(await call(server, policy) == .notTrusted)
             }

@@ -137,7 +137,7 @@ import Trips
     }
 
     @Test(
-        "a port that is empty or that the scheme implies is no part of the place",
+        "a port that is empty or that the scheme implies is not part of the place",
         arguments: [
             ("https://trips.example", "https://trips.example:443"),
             ("https://trips.example", "https://trips.example:"),

@@ -54,7 +54,7 @@ import Testing
         Row("no query", place, .unexpectedURL),
         Row("the answer in the fragment", "\(place)#code=c4n4ry&state=STATE&\(from)", .unexpectedURL),
         Row("an escape that is none", "\(place)?code=%ZZ&state=STATE&\(from)", .unexpectedURL),
-        Row("bytes that are no text", "\(place)?code=%FF%FE&state=STATE&\(from)", .unexpectedURL),
+        Row("bytes that are not text", "\(place)?code=%FF%FE&state=STATE&\(from)", .unexpectedURL),
 
         Row("no state", "\(place)?code=c4n4ry&\(from)", .stateMismatch),
         Row("an empty state", "\(place)?code=c4n4ry&state=&\(from)", .stateMismatch),

@@ -137,13 +137,13 @@ import Testing
             let state = URLComponents(string: "?\(request.bodyText ?? "")")?.queryItems?
                 .first { $0.name == "state" }?.value
             return .json(
-                #"{"error":"invalid_request","error_description":"'\#(state ?? "")' is no state"}"#,
+                #"{"error":"invalid_request","error_description":"'\#(state ?? "")' is not a state"}"#,
                 status: 400
             )
         }
         let error = OAuth2Error.refused(
             error: "invalid_request",
-            description: "'redacted' is no state",
+            description: "'redacted' is not a state",
             status: .badRequest
         )
         await #expect(throws: error) { try await session().authorizationRequest(redirectURL: Self.place) }

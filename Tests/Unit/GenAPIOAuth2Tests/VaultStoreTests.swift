@@ -73,7 +73,7 @@
             }
         }
 
-        @Test("errors of the storage are thrown, and what is no login is unreadable and not overwritten")
+        @Test("errors of the storage are thrown, and what is not a login is unreadable and not overwritten")
         func errors() async throws {
             try await cleaned { () async throws in
                 let vault = Vault()

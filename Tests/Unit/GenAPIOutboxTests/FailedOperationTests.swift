@@ -203,7 +203,7 @@
         }
 
         @Test(
-            "a change that was discarded is not sent with a later one, and is no conflict for it",
+            "a change that was discarded is not sent with a later one, and is not a conflict for it",
             arguments: ["PUT", "PATCH"]
         )
         func discarded(_ method: String) async throws {

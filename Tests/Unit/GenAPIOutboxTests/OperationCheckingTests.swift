@@ -91,7 +91,7 @@ import Testing
         ] as [(JSONValue, Bool)] {
             #expect(isApplied(creation, value) == expected, "\(value)")
         }
-        // A body that is no object is compared by the element.
+        // A body that is not an object is compared by the element.
         let other = Operation.sample(.create, method: "PUT", body: [1], to: ["a": 1])
         #expect(isApplied(other, ["a": 1, "b": 2]) && !isApplied(other, ["a": 2]))
         #expect(!isApplied(.sample(.create, method: "PUT", body: [1]), ["a": 1]))

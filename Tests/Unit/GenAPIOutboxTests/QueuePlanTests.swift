@@ -61,7 +61,7 @@ import Testing
         #expect(saved?.number == 1 && saved?.requirements == [5, 6])
         #expect(saved?.call.body == ["a": 2, "o": ["x": 1, "y": 2], "l": .null, "b": 3])
         #expect(saved?.base == ["a": 1, "b": 1] && saved?.changed == ["a": 2, "b": 3])
-        // What others have changed in between is no part of it.
+        // What others have changed in between is not part of it.
         let informed = update(
             2,
             body: ["b": 3],

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "settings that are no connection string are an error that does not show them",
+        "settings that are not a connection string are an error that does not show them",
         arguments: [
             "host=a password='canary", "canary", "postgresql://user:canary@[host", "host=a\0b",
         ]

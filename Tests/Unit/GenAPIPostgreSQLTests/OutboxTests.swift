@@ -266,7 +266,7 @@ private final class Switch: Sendable {
         try await run([outbox]) { try await isEmpty(test) }
         #expect(server.memos["a"] == Memo(id: "a", text: "1", color: "red", version: 6))
 
-        // A later change of the version that the first one makes is no conflict; one of an old version is.
+        // A later change of the version that the first one makes is not a conflict; one of an old version is.
         let known = Memo(id: "a", text: "1", color: "red", version: 6)
         let (second, third) = (known.with(text: "2"), known.with(text: "2", color: "green"))
         try await outbox.add(.update(known, to: second, call: second.patchChecked(from: known)))

@@ -145,7 +145,7 @@
             _ = try await late
             let lists = [albums.list(\.tracks, of: "7"), albums.list(\.comments, of: "7")]
             for list in lists { #expect(try await list.ids == ["b"]) }
-            // Another element with its id is no row.
+            // Another element with its id is not a row.
             try await single.save(Track("a"))
             for list in lists { #expect(try await list.ids == ["b"]) }
         }

@@ -133,7 +133,7 @@
             #expect(try await stores.open().transaction { try $0.operations() } == [operation])
         }
 
-        @Test("a file that is no database is replaced", arguments: [100, 8192])
+        @Test("a file that is not a database is replaced", arguments: [100, 8192])
         func header(length: Int) async throws {
             try await fill()
             try damage { $0.replaceSubrange(0..<length, with: Data(repeating: 0x20, count: length)) }

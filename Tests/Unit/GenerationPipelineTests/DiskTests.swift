@@ -72,7 +72,7 @@ import Testing
         #expect(throws: Disk.Failure.self) { try Disk.removeIfPresent(folder.path) }
     }
 
-    @Test("what is no file has no second name")
+    @Test("what is not a file has no second name")
     func secondNames() throws {
         try folder.write("", to: "folder/file")
         try folder.link("link", to: "folder/file")

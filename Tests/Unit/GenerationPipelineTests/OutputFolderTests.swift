@@ -292,7 +292,7 @@ import Testing
         ]
         for name in left + others { try folder.write("half of a fi", to: name) }
         let files = [file("User.swift"), file("Shop/Cart.swift")]
-        #expect(try output.changes(toHold: files).isEmpty, "what is left over is no difference")
+        #expect(try output.changes(toHold: files).isEmpty, "what is left over is not a difference")
         #expect(try Set(left).isSubset(of: folder.contents().keys), "and asking takes nothing away")
 
         try hold(files)

@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "other lines are no fields",
+        "other lines are not fields",
         arguments: [
             "", "field", "field User name", "field User name string more", "call User.name a b",
             "fields User name string",

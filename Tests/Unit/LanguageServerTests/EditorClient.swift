@@ -55,7 +55,7 @@ final class EditorClient {
         while !(diagnostics[uri].map(isWanted) ?? false) { _ = try read() }
     }
 
-    /// The next message that is no notification.
+    /// The next message that is not a notification.
     func readAnswer() throws -> [String: Any] {
         while true {
             let message = try read()

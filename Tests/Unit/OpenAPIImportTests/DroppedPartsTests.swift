@@ -70,7 +70,7 @@ import Testing
             "left out: A default of a required value has no effect. /components/schemas/User/properties/size/default -> User.yaml:",
             "left out: A default that does not fit its type is not in the specs. /components/schemas/User/properties/place/default -> User.yaml:",
             "left out: A default that does not fit its type is not in the specs. /components/schemas/User/properties/place/properties/b/default -> User.yaml:",
-            "left out: An example that is no scalar of its type is not in the specs. /components/schemas/User/properties/tags/example -> User.yaml:",
+            "left out: An example that is not a scalar of its type is not in the specs. /components/schemas/User/properties/tags/example -> User.yaml:",
         ] {
             #expect(lines.contains { $0.hasPrefix(line) }, "\(line) in\n\(lines.joined(separator: "\n"))")
         }

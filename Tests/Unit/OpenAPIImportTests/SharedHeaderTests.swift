@@ -30,7 +30,7 @@ import Testing
         )
         #expect(
             document.notes.contains(
-                "chosen: Headers of most responses are said once, and are no results of calls: 'X-Left'."
+                "chosen: Headers of most responses are said once, and are not results of calls: 'X-Left'."
             )
         )
         #expect(try document.generated().diagnostics.map(\.message) == [])

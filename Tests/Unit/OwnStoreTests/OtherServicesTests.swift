@@ -4,7 +4,7 @@ import GenAPIRuntime
 import TestTraits
 import Testing
 
-/// Repositories of what is no REST API. Closures are the bridge.
+/// Repositories of what is not a REST API. Closures are the bridge.
 @Suite(.timeLimit(.minutes(10))) struct OtherServicesTests {
     @Test(
         "a folder of files is a list with pages, and its files are elements that can be changed",

@@ -11,7 +11,7 @@ import Testing
         for test in try ProvingTest.all(in: Self.tests) {
             for id in test.ids where !rows.contains(id) {
                 Issue.record(
-                    "'\(test.title)' in \(test.file).swift proves '\(id)', which is no row of SeedRows.md"
+                    "'\(test.title)' in \(test.file).swift proves '\(id)', which is not a row of SeedRows.md"
                 )
             }
         }

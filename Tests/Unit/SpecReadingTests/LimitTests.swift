@@ -37,7 +37,7 @@ import Testing
         #expect(found.contains { $0.id == "aliasBomb" } == (more > 0))
     }
 
-    @Test("control characters are shown at most 20 times, and the first byte that is no UTF-8 ends a file")
+    @Test("control characters are shown at most 20 times, and the first byte that is not UTF-8 ends a file")
     func controlCharacters() {
         func ids(_ bytes: [UInt8]) -> [String] {
             YAMLText.problems(of: SourceFile(path: "User.yaml", bytes: bytes)).map(\.id)

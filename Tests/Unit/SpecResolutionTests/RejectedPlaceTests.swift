@@ -526,7 +526,7 @@ struct RejectedPlaceTests {
         ),
     ]
 
-    /// A field of this type or shape that is no list of elements.
+    /// A field of this type or shape that is not a list of elements.
     private static func isNoList(_ field: String) -> RejectedSpec {
         RejectedSpec(
             "notAListOfResources",

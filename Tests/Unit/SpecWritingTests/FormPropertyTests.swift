@@ -124,7 +124,7 @@ import Testing
                     lines.append(String(line))
                 }
                 let text = lines.joined(separator: "\n")
-                // In a text on several lines it is no comment.
+                // In a text on several lines it is not a comment.
                 guard let mutated = YAMLNode.root(of: SourceFile(path: file.path, text: text)),
                     mutated.means(root)
                 else { continue }

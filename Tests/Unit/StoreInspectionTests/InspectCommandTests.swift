@@ -14,7 +14,7 @@ struct InspectCommandTests {
         )
     }
 
-    @Test("a recording is listed and becomes an archive; a file that is no store is an error", .blocking)
+    @Test("a recording is listed and becomes an archive; a file that is not a store is an error", .blocking)
     func recording() throws {
         let folder = try TemporaryFolder()
         try folder.write(

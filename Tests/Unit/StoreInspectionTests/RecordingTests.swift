@@ -51,7 +51,7 @@ struct RecordingTests {
         #expect(recording.text.hasPrefix("200 GET /v1\n201 POST /v1/users"))
     }
 
-    @Test("what is no recording is refused with its line")
+    @Test("what is not a recording is refused with its line")
     func refusals() throws {
         let folder = try TemporaryFolder()
         try folder.write("\(Self.line)\n{\"status\":200}\n", to: "a.jsonl")

@@ -267,7 +267,7 @@
             }
         }
 
-        @Test("files that are no stores, damaged, from later versions or missing are told apart")
+        @Test("files that are not stores, damaged, from later versions or missing are told apart")
         func refusals() async throws {
             let folder = try TemporaryFolder()
             func error(_ name: String) -> InspectionError? {

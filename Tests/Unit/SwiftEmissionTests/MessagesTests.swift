@@ -186,7 +186,7 @@ import Testing
         }.joined()
     }
 
-    /// The effect of `String(format:)`, for the conversions that exist here. A text without arguments is no format.
+    /// The effect of `String(format:)`, for the conversions that exist here. A text without arguments is not a format.
     private static func formatted(_ message: Message) -> (String) -> String {
         { format in
             guard !message.parameters.isEmpty else { return format }

@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(
-        "a change that stored elements survive is no warning",
+        "a change that stored elements survive is not a warning",
         arguments: [
             ["name: string"], ["name: string?", "note: string?"], ["name: string", "more: string?"],
             ["name: string", "more: { type: string, default: none }"],

@@ -100,7 +100,7 @@ extension JSONReader {
         )
     }
 
-    /// Sets the error aside as a warning, and goes back to the mark; false if the text is no JSON, and stays rejected.
+    /// Sets the error aside as a warning, and goes back to the mark; false if the text is not JSON, and stays rejected.
     mutating func setFailureAside(backTo mark: Mark) -> Bool {
         guard let failure = record.failure else { return false }
         if case .malformed = failure.problem { return false }

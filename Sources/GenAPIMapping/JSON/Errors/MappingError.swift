@@ -60,7 +60,7 @@ extension MappingError {
 
 extension MappingError {
     /// The field that does not fit, for statistics: `data[].prices.*.amount`. It has no index, no key of a map, and nothing else
-    /// of the document. Of several missing keys it is the first; of text that is no JSON it is empty.
+    /// of the document. Of several missing keys it is the first; of text that is not JSON it is empty.
     package var fieldPath: String {
         var field = shape ?? path
         switch problem {

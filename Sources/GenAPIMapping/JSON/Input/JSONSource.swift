@@ -1,7 +1,7 @@
 /// The bytes of a document, readable in wide loads.
 ///
 /// The last bytes are copied in scannedUpTo of a run of zeros, so that loads near the end never leave what is ours:
-/// readers that come close to the end go on in that copy (`inTail`). Zeros are no text of JSON outside of a string and
+/// readers that come close to the end go on in that copy (`inTail`). Zeros are not text of JSON outside of a string and
 /// rejected inside of one, so every scan stops there.
 struct JSONSource {
     /// The number of bytes that can be loaded from a position up to the limit.

@@ -1,7 +1,7 @@
 /// Duplicate keys: the last member of each key is the one that counts.
 enum DuplicateKeyEraser {
     /// The document with spaces in the place of every member that another one of its key follows; all that stays
-    /// keeps its offset. Nil when there is none, or the text is no JSON.
+    /// keeps its offset. Nil when there is none, or the text is not JSON.
     ///
     /// Of a part of a document, which lies within so many containers, only the value that it begins with counts.
     static func blanked(_ source: JSONSource, maximumDepth: Int, depth: Int = 0) -> [UInt8]? {

@@ -54,7 +54,7 @@ extension JSONReader {
         urlIfPresent(key) ?? value()
     }
 
-    /// A string of padded Base64; an empty one is no bytes. An error if it is missing or null.
+    /// A string of padded Base64; an empty one is not bytes. An error if it is missing or null.
     public mutating func data(_ key: StaticString) -> Data {
         requiredMember(key) { $0.data() }
     }

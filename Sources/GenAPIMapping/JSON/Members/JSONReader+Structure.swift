@@ -83,7 +83,7 @@ extension JSONReader {
         }
     }
 
-    /// Goes to the end of the object. False when the rest of it is no JSON.
+    /// Goes to the end of the object. False when the rest of it is not JSON.
     private mutating func passRemainingMembers() -> Bool {
         while passFoundMember() || passUnknownMembers() {}
         if record.isStopped { return false }

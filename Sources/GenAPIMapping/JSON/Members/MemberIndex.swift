@@ -110,7 +110,7 @@ struct KeyBloomFilter {
     }
 }
 
-/// The members of open objects, one object after the other. Whoever made it has to deallocate it.
+/// The members of open objects, one object after the other. Its owner has to deallocate it.
 struct MemberIndex {
     /// In objects with no more members than this, all keys are compared with each other.
     static var compared: Int { 64 }

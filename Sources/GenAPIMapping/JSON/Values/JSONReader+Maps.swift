@@ -5,7 +5,7 @@ extension JSONReader {
     /// An object whose keys are data; it may be empty. An error if it is missing or null.
     ///
     /// - Parameter skipBadElements: Omits members whose values do not fit, and keeps each among the warnings; text that
-    ///   is no JSON stays an error. Otherwise one that does not match is the error.
+    ///   is not JSON stays an error. Otherwise one that does not match is the error.
     public mutating func map<Value: JSONReadable>(
         _ key: StaticString,
         of type: Value.Type = Value.self,

@@ -38,7 +38,7 @@ extension JSONValue: Codable {
         guard let number = JSONNumber(double) else {
             throw DecodingError.dataCorruptedError(
                 in: value,
-                debugDescription: "\(double) is no number of JSON"
+                debugDescription: "\(double) is not a number of JSON"
             )
         }
         return .number(number)

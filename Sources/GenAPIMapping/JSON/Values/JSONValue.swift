@@ -9,12 +9,12 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue {
-    /// The member of that key, or nil if this is no object or has no such member.
+    /// The member of that key, or nil if this is not an object or has no such member.
     public subscript(key: String) -> JSONValue? {
         if case .object(let object) = self { object[key] } else { nil }
     }
 
-    /// The element at that index, or nil if this is no array or is shorter.
+    /// The element at that index, or nil if this is not an array or is shorter.
     public subscript(index: Int) -> JSONValue? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]

@@ -4,7 +4,7 @@
 extension JSONReader {
     /// An array of strings, which may be empty. An error if it is missing or null.
     ///
-    /// - Parameter skipBadElements: Omits what is no string, and keeps it among the warnings.
+    /// - Parameter skipBadElements: Omits what is not a string, and keeps it among the warnings.
     public mutating func list(_ key: StaticString, of type: String.Type, skipBadElements: Bool = false)
         -> [String]
     {
@@ -32,7 +32,7 @@ extension JSONReader {
 
     /// An object of strings whose keys are data. An error if it is missing or null.
     ///
-    /// - Parameter skipBadElements: Omits members that are no strings, and keeps them among the warnings.
+    /// - Parameter skipBadElements: Omits members that are not strings, and keeps them among the warnings.
     public mutating func map(_ key: StaticString, of type: String.Type, skipBadElements: Bool = false)
         -> [String: String]
     {

@@ -35,7 +35,7 @@ public protocol Authorizer: Sendable {
     /// - Throws: The error that prevents an answer. Nothing is sent then.
     func hasCredential(for call: AuthorizedCall) async throws -> Bool
 
-    /// The account that a response to the call would belong to: a name that no other account has and that is no secret.
+    /// The account that a response to the call would belong to: a name that no other account has and that is not a secret.
     ///
     /// A cache asks for it before the call has a credential, and returns to an account only what that account has
     /// received. Without an account, nothing is cached, unless the cache was created for one account. The default is no

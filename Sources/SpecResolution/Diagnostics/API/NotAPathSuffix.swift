@@ -14,7 +14,7 @@ extension Diagnostic {
 extension Explanation {
     static var notAPathSuffix: Explanation {
         Explanation(
-            "A suffix that is none",
+            "A suffix that no path can have",
             "The suffix is the end of the last segment of every path, such as `.json`.",
             rejected: """
                 convention: { suffix: 1️⃣/json }

@@ -12,7 +12,7 @@ extension Explanation {
             "A value that is not a single text",
             """
             A value in a header is a scalar, an identity or an enum. In a path it can also be a list of these, and in a query or \
-            a form an object, a map or a list. 'json' and 'data' are no texts, and an instant in a map is a field of \
+            a form an object, a map or a list. 'json' and 'data' are not texts, and an instant in a map is a field of \
             an object, which has a format.
             """,
             rejected: """

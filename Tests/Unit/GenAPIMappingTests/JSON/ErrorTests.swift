@@ -210,7 +210,7 @@ import Testing
     }
 
     @Test(
-        "a value of another type is a mismatch, and what is no value is malformed",
+        "a value of another type is a mismatch, and what is not a value is malformed",
         arguments: [
             (#"{"street":1,"city":""}"#, true), (#"{"street":{},"city":""}"#, true), (#"{"street":}"#, false),
             (#"{"street":,"city":""}"#, false), (#"{"street":]"#, false), (#"{"street":"#, false),

@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Behind the string stands what can be loaded and is no part of it.
+    /// Behind the string stands what can be loaded and is not part of it.
     private func unescaped(_ contents: [UInt8], hasSlack: Bool) throws -> ([UInt8], isASCII: Bool) {
         let source = contents + [UInt8](repeating: UInt8(ascii: "x"), count: 16)
         var target = [UInt8](repeating: 0xFF, count: contents.count + JSONEscape.slack)

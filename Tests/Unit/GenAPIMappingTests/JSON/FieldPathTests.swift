@@ -47,7 +47,7 @@ import Testing
         #expect(error?.fieldPath == field)
     }
 
-    @Test("text that is no JSON has no field")
+    @Test("text that is not JSON has no field")
     func malformed() {
         let error = #expect(throws: MappingError.self) { try Shelf(json: #"{"label": "ada"#) }
         #expect(error?.fieldPath == "")

@@ -159,7 +159,7 @@ import Testing
         let bytes = Array(text.utf8)
         let expected = try JSONValue(json: bytes)
         for shift in 0..<64 {
-            // Zeros, digits and quotes around it are no part of it.
+            // Zeros, digits and quotes around it are not part of it.
             for filler in [UInt8(ascii: "0"), UInt8(ascii: "\"")] {
                 let padded =
                     [UInt8](repeating: filler, count: shift) + bytes + [UInt8](repeating: filler, count: 300)

@@ -54,7 +54,7 @@ import Testing
         return text
     }
 
-    /// What JSONDecoder reads; nil where it passes over a comma before the end of a container, which is no JSON.
+    /// What JSONDecoder reads; nil where it passes over a comma before the end of a container, which is not JSON.
     private func foundation<Value: Decodable>(_ type: Value.Type, _ bytes: [UInt8]) -> Value? {
         var last: UInt8 = 0
         for byte in bytes where ![0x20, 0x09, 0x0A, 0x0D].contains(byte) {

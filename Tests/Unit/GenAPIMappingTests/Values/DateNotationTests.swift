@@ -66,7 +66,7 @@ import Testing
         #expect(read(#""500""#, .pattern("SSS")) == 0.5)
     }
 
-    @Test("the first notation that matches counts, and a text is no timestamp", .proves("BM-24"))
+    @Test("the first notation that matches counts, and a text is not a timestamp", .proves("BM-24"))
     func order() {
         #expect(read("86400", .format(.rfc3339), .format(.timestamp)) == 86_400)
         #expect(read(#""20240101""#, .format(.timestamp), .pattern("yyyyMMdd")) == 1_704_067_200)

@@ -2,7 +2,7 @@ import Foundation
 import GenAPIMapping
 import Testing
 
-/// Texts that are no date of a notation, each for one reason.
+/// Texts that are not a date of a notation, each for one reason.
 @Suite struct DatePatternTests {
     private func read(_ text: String, _ notation: DateNotation, _ forms: AcceptedForms = []) -> Double? {
         let date = try? JSONReader.read(Array("\"\(text)\"".utf8)) { json in

@@ -111,7 +111,10 @@ import Testing
         }
     }
 
-    @Test("a response of success that is no token ends the polling", arguments: ["{}", "", "<html>", "[]"])
+    @Test(
+        "a response of success that is not a token ends the polling",
+        arguments: ["{}", "", "<html>", "[]"]
+    )
     func unreadableSuccess(_ body: String) async throws {
         code(#","expires_in":600"#)
         server.on("POST", "/v1/token", Self.pending, .json(body), Self.token)

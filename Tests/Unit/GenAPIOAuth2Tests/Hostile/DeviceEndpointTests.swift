@@ -51,7 +51,7 @@ import Testing
         .row("no page", #"{"device_code":"c4n4ry","user_code":"ABCD"}"#, .unreadableResponse(200)),
         .row("a page that is a script", code(page: #""javascript:alert(1)""#), .unreadableResponse(200)),
         .row("a page that is a file", code(page: #""file:///etc/passwd""#), .unreadableResponse(200)),
-        .row("a page that is no URL", code(page: #""x.test/device""#), .unreadableResponse(200)),
+        .row("a page that is not a URL", code(page: #""x.test/device""#), .unreadableResponse(200)),
         .row(
             "a page that looks like another host's",
             code(page: #""https://good.test@evil.test/""#),

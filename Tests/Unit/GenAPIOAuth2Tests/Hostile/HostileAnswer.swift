@@ -167,7 +167,7 @@ struct HostileAnswer: Sendable, CustomTestStringConvertible {
             .unreadableResponse(400)
         ),
         row(
-            "an error that is no text",
+            "an error that is not a text",
             #"{"error":{"code":"\#(secret)"}}"#,
             status: 400,
             .unreadableResponse(400)

@@ -58,7 +58,7 @@ struct StormTests {
         }
         #expect(letIn.count == calls && letIn.values.allSatisfy { $0 == 1 })
         #expect(refused.values.allSatisfy { $0 == 1 })
-        // Most of them were under way with the old token, or this is no storm.
+        // Most of them were under way with the old token, or this is not a storm.
         #expect(refused.count > 100)
         print("R1, \(gate): \(answered) answered, \(refused.count) refused before, 1 refresh")
     }

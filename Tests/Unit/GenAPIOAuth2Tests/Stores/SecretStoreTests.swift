@@ -94,7 +94,7 @@ import UserAPI
         #expect(try await other.load() == 7)
     }
 
-    @Test("a login is no secret, and a secret is no login", .proves("GI-15"))
+    @Test("a login is not a secret, and a secret is not a login", .proves("GI-15"))
     func logins() async throws {
         let store = MemoryCredentialStore()
         #expect(store.replace(nil, with: .sample()))

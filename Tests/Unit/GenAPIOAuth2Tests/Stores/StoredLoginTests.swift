@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what is no login is unreadable",
+        "what is not a login is unreadable",
         arguments: [
             "", "{}", "[]", "{\(least)", "{\(least)} x",
             "{\(least.replacing(#""format":1"#, with: #""format":2"#))}",
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("nothing is created in order to find or remove nothing, and a file is no folder")
+    @Test("nothing is created in order to find or remove nothing, and a file is not a folder")
     func absentFolders() async throws {
         let folder = ScratchFolder()
         let store = FileCredentialStore(at: folder.file)

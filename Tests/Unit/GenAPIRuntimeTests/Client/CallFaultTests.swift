@@ -90,7 +90,7 @@ import Testing
             if case .timeout = error { Issue.record("\(kind): the call did not end by itself") }
             return error.effect
         } catch {
-            Issue.record("\(kind): \(error) is no ClientError")
+            Issue.record("\(kind): \(error) is not a ClientError")
             return nil
         }
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(text == #"{"key":"redacted","other":"\""}"#)
     }
 
-    @Test("the beginning of an escape at the end of a text is no secret")
+    @Test("the beginning of an escape at the end of a text is not a secret")
     func brokenEscapes() {
         for text in ["\\", "\\\\", "\\u", "\\u00e", "%", "%2", "%25", "&", "&amp", "&#", "&#x", "+"] {
             #expect(text.without(["secret-1", "ä\\b\"&%cd"]) == text)

@@ -70,7 +70,7 @@ import Testing
         #expect(trail.isOfHead(composed) && !trail.isOfHead(decomposed))
     }
 
-    @Test("places that never come again are no circle")
+    @Test("places that never come again are not a circle")
     func noCircle() {
         var places = LoopGuard()
         for step in 0..<10_000 {

@@ -290,7 +290,7 @@ import UserAPI
         for try await page in sample.client.pages(realtime(order), limit: 2) { count += page.elements.count }
         #expect(count == 5)
         let name = order == .ascending ? "since_id" : "max_id"
-        // A short page is no end: servers filter after they have cut a page.
+        // A short page is not an end: servers filter after they have cut a page.
         #expect(queries == ["limit=2", "\(name)=b&limit=2", "\(name)=d&limit=2", "\(name)=e&limit=2"])
     }
 

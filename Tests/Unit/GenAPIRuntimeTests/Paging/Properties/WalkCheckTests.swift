@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a list that grows as fast as it is read is no loop", arguments: [Mode.standard, .page])
+    @Test("a list that grows as fast as it is read is not a loop", arguments: [Mode.standard, .page])
     func growing(in mode: Mode) {
         for seed in 1...200 as ClosedRange<UInt64> {
             // Pages with numbers that overlap need some elements.
