@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIRuntime
 
 /// The parts of a URL (RFC 3986 section 3) that a link is identified by.
 struct LinkURL {
@@ -63,11 +64,7 @@ struct LinkURL {
 
     /// An item of a query, in which only letters, digits and `-._~` are not escaped.
     static func item(_ name: String, _ value: String) -> String {
-        let unreserved = CharacterSet(
-            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-        )
-        let sides = [name, value].map { $0.addingPercentEncoding(withAllowedCharacters: unreserved) ?? "" }
-        return sides.joined(separator: "=")
+        [name, value].map(PercentEncoding.value.encode).joined(separator: "=")
     }
 
     private static func isScheme(_ text: String) -> Bool {

@@ -71,6 +71,7 @@ public actor Outbox {
     ///     an outbox that has their types.
     ///   - maxAttempts: The number of attempts that reach the server, after which an operation fails.
     ///   - maxAge: The age at which an operation fails instead of being sent.
+    /// - Precondition: The types have different names (``OfflineElement/elementTypeName``).
     /// - Throws: `OutboxError.inUse`; `FetchError.noClient`; an error of the store.
     public init(
         _ repositories: Repositories,

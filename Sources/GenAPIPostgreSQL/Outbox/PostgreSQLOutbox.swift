@@ -36,6 +36,7 @@
         ///   - types: The element types of the changes that this process sends. It leaves others to other processes.
         ///   - maxAttempts: The number of attempts that reach the server, after which a change fails.
         ///   - maxAge: The age at which a change fails instead of being sent.
+        /// - Precondition: The types have different names (`elementTypeName`).
         public init(
             _ database: PostgreSQLDatabase,
             name: String,
