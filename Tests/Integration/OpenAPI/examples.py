@@ -22,7 +22,7 @@ import GenAPIRuntime
 
 /// Reads lines: a type, a number and JSON, with tabs between them. It prints the numbers of those that it cannot read.
 @main
-struct Program {
+struct ExampleReadingProgram {
     private static let types: [String: any JSONReadable.Type] = [
 %s
     ]
@@ -171,7 +171,7 @@ def compiled(products, sources, program, folder):
         for path in products.parents[1].glob(f"checkouts/*/Sources/{build.stem}/include/module.modulemap"):
             maps.setdefault(build.name, path)
     flags = [flag for path in maps.values() for flag in ("-Xcc", f"-fmodule-map-file={path}")]
-    main = folder / "Program.swift"
+    main = folder / "ExampleReadingProgram.swift"
     main.write_text(program)
     files = [*sources, main, *objects]
     (folder / "files").write_text("\n".join(f'"{file}"' for file in files))
