@@ -19,6 +19,7 @@ public struct MessageTable: Sendable {
     /// The texts of each message by language.
     private(set) var messages: [String: [(key: String, value: MessageText)]] = [:]
 
+    /// Reads a table from its text. Lines of another form are left out.
     public init(_ text: String) {
         var reader = MessageTableReader()
         for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

@@ -18,6 +18,7 @@ public enum StartUpError: Error, Hashable, Sendable {
 }
 
 extension StartUpError: CustomStringConvertible {
+    /// The problem and the names of the tasks.
     public var description: String {
         func text(_ ids: [StartUpTask.ID], _ separator: String) -> String {
             ids.map { "'\($0)'" }.joined(separator: separator)
@@ -37,6 +38,7 @@ public struct StartUpFailure: Error, CustomStringConvertible {
     /// The tasks of the same priority that did not begin because a dependency failed.
     public let skipped: [StartUpTask.ID]
 
+    /// The tasks that failed, their errors, and the tasks that did not begin.
     public var description: String {
         let failed = errors.map { "'\($0.task)' failed: \($0.error)" }.joined(separator: "; ")
         let skipped = skipped.map { "'\($0)'" }.joined(separator: ", ")
