@@ -37,7 +37,7 @@ import Testing
 
     /// A line for each document.
     func lines(_ arguments: [String]) throws -> [String] {
-        let run = try ProgramRun(try Self.program.get(), arguments, secondsAtMost: 60)
+        let run = try ProgramRun(try Self.program.get(), arguments, secondsAtMost: 300)
         #expect(run.status == 0, "\(run.errors)")
         return run.output.split(separator: "\n").map(String.init)
     }

@@ -136,7 +136,7 @@ import Testing
             importing: try files(.sources),
             named: "Services-run"
         )
-        let run = try ProgramRun(program, [], secondsAtMost: 60)
+        let run = try ProgramRun(program, [], secondsAtMost: 300)
         #expect(run.status == 0, "\(run.errors)")
         #expect(
             run.output.split(separator: "\n") == [

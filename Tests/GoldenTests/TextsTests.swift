@@ -20,7 +20,7 @@ import Testing
     }
 
     private func texts(_ language: String, _ keys: [String] = []) throws -> [String] {
-        let run = try ProgramRun(try Self.program.get(), [language] + keys, secondsAtMost: 60)
+        let run = try ProgramRun(try Self.program.get(), [language] + keys, secondsAtMost: 300)
         #expect(run.status == 0, "\(run.errors)")
         return run.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init)
     }

@@ -11,6 +11,7 @@ import Synchronization
 ///     LoginClient sign-in FILE URL USER     signs in and stores the login in FILE
 ///     LoginClient call FILE URL COUNT       restores the login and makes COUNT concurrent calls
 ///     LoginClient run FILE URL SECONDS      restores the login and makes sequential calls for SECONDS, or until SIGINT
+///     LoginClient rounds FILE URL COUNT     restores the login and makes COUNT concurrent calls for each line of its input
 ///     LoginClient prepare FILE - -          makes the tables of a database
 ///     LoginClient keep FILE - COUNT         stores COUNT generated logins in FILE, one after the other
 ///     LoginClient contend FILE - SECONDS    holds a store's locks for SECONDS while many tasks wait for them
@@ -18,8 +19,8 @@ import Synchronization
 /// A FILE that begins with `postgresql:` is a database, and its path ends with the name of a schema and of a login:
 /// `postgresql://user@host/database?sslmode=disable/schema/name`.
 ///
-/// `call` and `run` print the numbers of successful and failed calls, the milliseconds of the slowest one, and the
-/// session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
+/// `call`, `run` and each round print the numbers of successful and failed calls, the milliseconds of the slowest one, and
+/// the session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
 /// that the waiting tasks took to end after their cancellation.
 @main
 struct LoginClient {
@@ -35,6 +36,7 @@ struct LoginClient {
             try await login.session.signIn(user: arguments[4], password: Sensitive("s3cret"))
         case "call": try await login.call(Int(arguments[4]) ?? 1)
         case "run": try await login.run(.seconds(Int(arguments[4]) ?? 1))
+        case "rounds": try await login.rounds(Int(arguments[4]) ?? 1)
         case "prepare": try await database(arguments[2])?.prepare()
         case "contend": try await contend(.seconds(Int(arguments[4]) ?? 1), arguments[2])
         case "keep": try await keep(Int(arguments[4]) ?? 1, in: arguments[2])
@@ -130,11 +132,30 @@ struct LoginClient {
 
     private func call(_ count: Int) async throws {
         try await session.restore()
+        print(await round(of: count))
+    }
+
+    private func rounds(_ count: Int) async throws {
+        try await session.restore()
+        while await nextLine() != nil {
+            // `print` keeps lines back in a buffer.
+            try FileHandle.standardOutput.write(contentsOf: Data("\(await round(of: count))\n".utf8))
+        }
+    }
+
+    /// Waits on a thread of its own, so that the tasks of the session go on.
+    private func nextLine() async -> String? {
+        await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { continuation.resume(returning: readLine()) }
+        }
+    }
+
+    private func round(of count: Int) async -> String {
         let tally = await withTaskGroup(of: Tally.self) { group in
             for _ in 0..<count { group.addTask { await Tally(of: client) } }
             return await group.reduce(into: Tally()) { $0.add($1) }
         }
-        print(tally, session.state)
+        return "\(tally) \(session.state)"
     }
 
     private func run(_ time: Duration) async throws {

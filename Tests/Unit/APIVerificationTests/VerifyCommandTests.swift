@@ -20,7 +20,7 @@ struct VerifyCommandTests {
             ["verify"] + arguments,
             in: folder.url,
             environment: ProcessInfo.processInfo.environment.merging(environment) { _, new in new },
-            secondsAtMost: 60
+            secondsAtMost: 300
         )
     }
 

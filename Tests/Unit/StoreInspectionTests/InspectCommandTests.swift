@@ -10,7 +10,7 @@ struct InspectCommandTests {
             BuiltProducts.folder.appending(path: "genapi-inspect"),
             arguments,
             in: folder.url,
-            secondsAtMost: 60
+            secondsAtMost: 300
         )
     }
 

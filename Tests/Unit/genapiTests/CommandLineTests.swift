@@ -497,7 +497,7 @@ import Testing
         defer { if process.isRunning { process.terminate() } }
 
         func wait(for text: String) throws -> Bool {
-            for _ in 0..<200 {
+            for _ in 0..<6_000 {
                 if try String(contentsOf: log, encoding: .utf8).contains(text) { return true }
                 usleep(50_000)
             }

@@ -53,7 +53,7 @@
                 ["import", "openapi", "shop.yaml", "--output", "Specs/Shop"],
                 in: folder.url,
                 environment: environment,
-                secondsAtMost: 60
+                secondsAtMost: 300
             )
         }
 

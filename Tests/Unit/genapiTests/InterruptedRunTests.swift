@@ -32,7 +32,7 @@
                 arguments,
                 in: sandbox.url("."),
                 environment: environment,
-                secondsAtMost: 60
+                secondsAtMost: 300
             )
         }
 

@@ -29,7 +29,7 @@ import Testing
 
     private func generate(_ modules: String...) throws -> ProgramRun {
         let arguments = ["generate", "--joined"] + modules.flatMap { ["--importable", $0] }
-        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, secondsAtMost: 60)
+        return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, secondsAtMost: 300)
     }
 
     @Test("a module that the target lacks is reported at the spec that needs it, and nothing is written")

@@ -48,7 +48,7 @@ final class Sandbox {
             arguments,
             in: folder.url("project"),
             environment: environment,
-            secondsAtMost: 60
+            secondsAtMost: 300
         )
         let after = try folder.contents()
         let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }

@@ -25,7 +25,7 @@ import Testing
     }
 
     private func genapi(_ arguments: String...) throws -> ProgramRun {
-        try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, secondsAtMost: 60)
+        try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, secondsAtMost: 300)
     }
 
     /// The lines of the lock file.
@@ -63,7 +63,7 @@ import Testing
     func removals(_ command: [String]) throws {
         #expect(try genapi("generate").status == 0)
         try write("set: { put: \"/{id}\", body: [name], returns: User, offline: ask }")
-        let run = try ProgramRun(BuiltProducts.genapi, command, in: folder.url, secondsAtMost: 60)
+        let run = try ProgramRun(BuiltProducts.genapi, command, in: folder.url, secondsAtMost: 300)
         #expect(run.status == 1)
         #expect(run.errors.contains("Specs/Trips/store.lock:3:1"))
         #expect(

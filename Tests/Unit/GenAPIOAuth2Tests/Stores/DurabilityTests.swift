@@ -32,7 +32,7 @@ struct DurabilityTests {
         let run = try ProgramRun(
             strace,
             ["-f", "-y", "-e", calls, "-o", trace.path, client.path, "keep", folder.file.path, "-", "2"],
-            secondsAtMost: 60
+            secondsAtMost: 300
         )
         #expect(run.status == 0, "\(run.errors)")
         let lines = try String(contentsOf: trace, encoding: .utf8).split(separator: "\n").map(String.init)
