@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "the accepted sample of a message, and its rejected sample after the fix-its",
+        "the accepted sample of a message compiles, and so does the rejected one after its fix-its",
         arguments: samples.map(\.0)
     )
     func compile(_ id: String) throws {

@@ -36,7 +36,8 @@ import Testing
         #expect(Set(complaints.map(\.line)) == refused, "\(run.errors)")
     }
 
-    @Test func thereAreFilesThatDoNotCompile() {
+    @Test("at least two files of calls that must not compile are found") func thereAreFilesThatDoNotCompile()
+    {
         #expect(Self.files.count >= 2)
     }
 }

@@ -26,7 +26,10 @@ extension DocumentTests {
         return "{\((members + [#""json_value":[1]"#]).joined(separator: ","))}"
     }
 
-    @Test("every scalar of a spec, present, missing, null and of a wrong type", .proves("BD-15", "BM-24"))
+    @Test(
+        "every scalar is read if it is present, missing, null or of a wrong type",
+        .proves("BD-15", "BM-24")
+    )
     func scalarsOfASpec() throws {
         #expect(try read("Sample", [Self.document()]) == [Self.document()])
         for (key, _, wrong) in Self.scalars {
@@ -42,7 +45,7 @@ extension DocumentTests {
     }
 
     @Test(
-        "one or many, where the document has nothing, null, an object, an array, or something else",
+        "fields for one or many objects are read from nothing, null, an object, an array and other values",
         .proves("BD-15", "BM-06")
     )
     func relations() throws {
@@ -147,7 +150,7 @@ extension DocumentTests {
         #expect(try read("[Alert]", [document]) == ["mailAlert,textAlert,escalation,unknown \(document)"])
     }
 
-    @Test("null is written where it is a value of its own, and is not the same as a missing key")
+    @Test("null is written for nullable fields, and is not the same as a missing key")
     func nullable() throws {
         let nulls =
             #""nickname":null,"motto":null,"seen_at":null,"left_at":null,"tags":null,"days":null,"age":null,"#

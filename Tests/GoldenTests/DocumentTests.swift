@@ -51,7 +51,7 @@ import Testing
 
 extension DocumentTests {
     @Test(
-        "a list with one unknown type has the others, and one element that is unknown",
+        "a list with an object of an unknown type has one unknown element and all the others",
         .proves("BD-17", "BM-17")
     )
     func unknownTypes() throws {
@@ -67,7 +67,7 @@ extension DocumentTests {
         )
     }
 
-    @Test("an object that does not say its type is one more unknown element", .proves("BD-17"))
+    @Test("an object without a type is an unknown element", .proves("BD-17"))
     func objectsWithoutType() throws {
         let others = #"{},{"x":1},{"type":null,"x":1},{"x":[{}],"type":5},{"type":["Cat"]}"#
         let dog = #"{"type":"Dog","id":"d","name":"n","tricks":[]}"#
@@ -118,7 +118,10 @@ extension DocumentTests {
         #expect(lines[1] == #"circle [{"type":"circle","radius":1}]"#)
     }
 
-    @Test("a value is the member of its kind, and any other value is kept as it is", .proves("BM-17"))
+    @Test(
+        "a value is read as the union's member of its kind, and any other value is kept unchanged",
+        .proves("BM-17")
+    )
     func kinds() throws {
         let answers = #"["a",7,7.5,1e2,true,{"label":"l","next":[{"label":"n"}]},[{"label":"m"}],null,-0]"#
         let tools =
@@ -129,7 +132,7 @@ extension DocumentTests {
         #expect(lines[1] == "flag,lookup,code,unknown,unknown,unknown,unknown,unknown \(tools)")
     }
 
-    @Test("the error for a value of no member names the kinds of the members", .proves("BM-17"))
+    @Test("the error for a value that fits no member names the kinds of the members", .proves("BM-17"))
     func otherKinds() throws {
         let limits = #"[7,{"a":0.5,"b":{"c":1}},[1700000000]]"#
         let lines =
@@ -238,7 +241,7 @@ extension DocumentTests {
         #expect(lines[2].hasPrefix("level: expected one of '1', '2', found '3'"))
     }
 
-    @Test("a child reads and writes its own key, and its parent's is a stranger's", .proves("BM-14"))
+    @Test("a child reads and writes its own key, and ignores that of its parent", .proves("BM-14"))
     func overriddenKeys() throws {
         let head = #"{"type":"Derived","id":"1","created_at":"2026-11-21T06:43:06Z""#
         let lines = try read("Derived", [#"\#(head),"lbl":"p","label_text":"c"}"#, #"\#(head),"lbl":"p"}"#])
@@ -246,7 +249,10 @@ extension DocumentTests {
         #expect(lines[1].hasPrefix("missing label_text "))
     }
 
-    @Test("a variant of an object has the identity of the whole one, of the same type", .proves("BM-14"))
+    @Test(
+        "a variant of an object has the same identity, of the same type, as the complete object",
+        .proves("BM-14")
+    )
     func sharedIdentities() throws {
         let mini = #"{"type":"file","id":7,"name":"a"}"#
         let text = #"{"type":"file","id":"7","name":"a"}"#
@@ -433,7 +439,7 @@ extension DocumentTests {
     }
 
     @Test(
-        "members of a union that fit none of its types are left out where bad elements are",
+        "values that fit no member of a union are skipped where bad elements are skipped",
         .proves("BD-18")
     )
     func badUnions() throws {

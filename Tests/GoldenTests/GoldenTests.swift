@@ -7,7 +7,7 @@ import TestTraits
 import Testing
 
 @Suite(.blocking) struct GoldenTests {
-    @Test(arguments: try GoldenCase.all())
+    @Test("a golden case produces exactly the files in its folder", arguments: try GoldenCase.all())
     func producesWhatItsFolderSays(_ golden: GoldenCase) throws {
         for difference in try GoldenFolder(golden.url).differences(from: try golden.outcome()) {
             Issue.record("\(difference)")
@@ -15,7 +15,11 @@ import Testing
     }
 
     /// As one module, so that types are called differently in all cases.
-    @Test(.thorough, arguments: AccessLevel.allCases)
+    @Test(
+        "all valid cases compile as one module without a warning",
+        .thorough,
+        arguments: AccessLevel.allCases
+    )
     func validCasesCompileTogetherWithoutAWarning(_ access: AccessLevel) throws {
         let cases = try GoldenCase.all().filter { $0.isValid && !$0.isAModuleOfItsOwn }
         let files = try inFolders(cases, access)
@@ -27,6 +31,7 @@ import Testing
     }
 
     @Test(
+        "a case with names from Swift compiles as a module of its own",
         .thorough,
         arguments: try GoldenCase.all().filter { $0.isValid && $0.isAModuleOfItsOwn },
         AccessLevel.allCases
@@ -79,7 +84,7 @@ import Testing
 }
 
 @Suite(.blocking) struct ShowroomTests {
-    @Test func generatedFolderIsUpToDate() throws {
+    @Test("the 'Generated' folder is up to date") func generatedFolderIsUpToDate() throws {
         try expectCurrent("Generated", .sources)
         try expectCurrent("Generated/Testing", .testing(module: nil))
     }

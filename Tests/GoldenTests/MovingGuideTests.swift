@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "the Swift of a page compiles with what genapi makes of its specs",
+        "the Swift of a page compiles with the code that is generated from its specs",
         .proves("N-09", "N-14"),
         arguments: MovingGuide.all
     )
@@ -31,7 +31,7 @@ import Testing
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     }
 
-    @Test("a page says of each capability of its project what it is here", arguments: MovingGuide.all)
+    @Test("a page lists every capability of its project", arguments: MovingGuide.all)
     func rows(_ guide: MovingGuide) throws {
         let page = try MovingGuide.text("Tests/SeedRows.md")
         let section = try #require(page.components(separatedBy: "\n## \(guide.project)\n").last)
@@ -43,7 +43,7 @@ import Testing
         #expect(named.allSatisfy { page.contains("\n| \($0) ") })
     }
 
-    @Test("a page names only what there is", arguments: MovingGuide.all)
+    @Test("a page names only declarations that exist", arguments: MovingGuide.all)
     func names(_ guide: MovingGuide) throws {
         let own = MovingGuide.identifiers(try guide.generated().map(\.contents).joined(separator: "\n"))
         for row in try guide.table() {

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(
-        "an application takes the protocol, and the live implementation and the mock both fit",
+        "an application uses a protocol that the live implementation and the mock conform to",
         .proves("JU-09")
     )
     func theMockTakesThePlaceOfTheLiveService() throws {
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(
-        "a consumer is made with the services that it declares, by an application and by a test",
+        "an application and a test create a consumer with the services that it declares",
         .proves("JU-14")
     )
     func aConsumerDeclaresItsServices() throws {

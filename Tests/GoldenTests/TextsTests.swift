@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(
-        "plurals, fallbacks, and arguments in any order",
+        "messages have plurals, fallbacks and arguments in any order",
         .proves("GI-19"),
         arguments: [
             "en": [

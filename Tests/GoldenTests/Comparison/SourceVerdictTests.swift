@@ -19,7 +19,7 @@ import Testing
         ?? (isLong ? UInt64.random(in: 1..<1 << 30) : 1)
     private static let batch = 24
 
-    @Test("random edits break what the comparison says that they break")
+    @Test("a random edit breaks source code exactly if the comparison says so")
     func edits() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)

@@ -16,7 +16,7 @@ import Testing
         ?? (count >= 100 ? UInt64.random(in: 1..<1 << 30) : 1)
     private static let documents = 120
 
-    @Test("documents that another version cannot read are reported, and what is reported has such a document")
+    @Test("a wire change is reported if and only if one version cannot read documents of the other")
     func edits() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)

@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test("an import of an export is the same specs, for every API in Specs")
+    @Test("every API in 'Specs' is the same after an export and an import")
     func ownSpecs() throws {
         let outcome = SpecsFolder(BuiltProducts.package.appending(path: "Specs").path).apis()
         let apis = try #require(outcome.value)
@@ -53,14 +53,14 @@ import Testing
         for api in apis { try expectRoundTrip(api, api.name, api.name) }
     }
 
-    @Test("an import of an export is the same specs, for every golden case")
+    @Test("every golden case is the same after an export and an import")
     func goldenCases() throws {
         for golden in try GoldenCase.all() where golden.isValid {
             try expectRoundTrip(try golden.specs(), golden.name, golden.name)
         }
     }
 
-    @Test("an import of an export is the same specs, for random specs")
+    @Test("random specs are the same after an export and an import")
     func randomSpecs() throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// `Shop` has the specs and the document. `BLESS=1` writes it anew.
-    @Test("the document of a small API is as in its folder")
+    @Test("the exported document of a small API is the one in its folder")
     func shop() throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Shop")
         let specs = try #require(SpecsFolder(folder.path).apis().value?.first)
@@ -140,7 +140,7 @@ import Testing
         #expect(try imported(reordered, "Trips", as: "x.json").files == texts(specs))
     }
 
-    @Test("without its own keys, an export is imported without the loss of a call")
+    @Test("an export without the keys of genapi is imported without losing a call")
     func plain() throws {
         var lost: [String] = []
         for golden in try GoldenCase.all() where golden.isValid {
@@ -159,7 +159,7 @@ import Testing
         #expect(lost.isEmpty, "\(lost.joined(separator: "\n"))")
     }
 
-    @Test("damaged specs in a document are an error at their place")
+    @Test("damaged specs in a document are an error at their location")
     func damaged() {
         for specs in [
             "{}", "{ digest: a, files: { ../api.yaml: a } }", "{ digest: a, files: { User.yaml: a } }",

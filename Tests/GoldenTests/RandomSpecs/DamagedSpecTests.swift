@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test("a damaged file has no consequences in others and hides no mistake there", arguments: seeds)
+    @Test("a damaged file causes no errors in other files and hides none of theirs", arguments: seeds)
     func damage(_ seed: UInt64) throws {
         let templates = try #require(TemplateSet.embedded().value)
         let generator = Generator(templates: templates)

@@ -15,7 +15,7 @@ import Testing
 
     init() throws { templates = try #require(TemplateSet.embedded().value) }
 
-    @Test("without a key of the language, the output of some spec is another one", .thorough)
+    @Test("removing any key of the language changes the output of some spec", .thorough)
     mutating func effect() throws {
         for golden in try GoldenCase.all() where golden.isValid {
             removeEntries(of: try golden.specs(), .public)

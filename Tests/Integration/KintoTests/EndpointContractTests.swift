@@ -142,7 +142,7 @@ import Testing
         all.merge(rows) { first, _ in first }
     }
 
-    @Test("every endpoint of the API has a row", .proves("JU-05"))
+    @Test("the table of requests has every endpoint of the API", .proves("JU-05"))
     func everyEndpointHasARow() throws {
         #expect(Set(Self.rows.keys) == (try GeneratedCalls.names(of: "Kinto")))
     }

@@ -5,7 +5,7 @@ import Testing
 /// Every endpoint of `Specs/Kinto`, against a real Kinto server.
 @Suite(.enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."))
 struct KintoTests {
-    @Test func serverInfo() async throws {
+    @Test("the server describes its settings and capabilities") func serverInfo() async throws {
         let kinto = try await KintoServer.newAccount()
         let info = try await kinto.client.send(ServerInfo.get())
         #expect(info.projectName == "kinto")
@@ -13,7 +13,8 @@ struct KintoTests {
         #expect(info.capabilities["accounts"] != nil)
     }
 
-    @Test func accountsAreCreatedListedChangedAndDeleted() async throws {
+    @Test("an account is read and listed, and its old password is rejected once it is changed")
+    func accountsAreCreatedListedChangedAndDeleted() async throws {
         let kinto = try await KintoServer.newAccount()
         let account = try await kinto.client.send(Account.get(id: kinto.account))
         #expect(account.id == kinto.account)
@@ -35,14 +36,15 @@ struct KintoTests {
         #expect(error.status == .unauthorized)
     }
 
-    @Test func accountDeletesItself() async throws {
+    @Test("an account deletes itself and gets its tombstone") func accountDeletesItself() async throws {
         let kinto = try await KintoServer.newAccount()
         let tombstone = try await kinto.client.send(Account.delete(id: kinto.account))
         #expect(tombstone.deleted)
         #expect(tombstone.id == kinto.account.rawValue)
     }
 
-    @Test func lifeCycleOfABucket() async throws {
+    @Test("a bucket is read, updated, listed and deleted, and an old ETag is rejected")
+    func lifeCycleOfABucket() async throws {
         let kinto = try await KintoServer.newAccount()
         let (id, _) = try await kinto.newCollection()
 
@@ -69,7 +71,9 @@ struct KintoTests {
         #expect(try await kinto.refusal(of: Bucket.delete(id: id)) == .forbidden)
     }
 
-    @Test func bucketIsCreatedOnlyIfMissing() async throws {
+    @Test("with If-None-Match, a bucket is created only if it is missing") func bucketIsCreatedOnlyIfMissing()
+        async throws
+    {
         let kinto = try await KintoServer.newAccount()
         let (id, _) = try await kinto.newCollection()
         let again = Bucket.create(id: id, color: nil, ifNoneMatch: "*")
@@ -78,7 +82,9 @@ struct KintoTests {
         #expect(deleted.contains { $0.id == id.rawValue })
     }
 
-    @Test func otherAccountsMayNotRead() async throws {
+    @Test("another account cannot list the collections of a bucket") func otherAccountsMayNotRead()
+        async throws
+    {
         let owner = try await KintoServer.newAccount()
         let (id, _) = try await owner.newCollection()
         let other = try await KintoServer.newAccount()
@@ -89,7 +95,7 @@ struct KintoTests {
         }
     }
 
-    @Test func lifeCycleOfACollection() async throws {
+    @Test("a collection is created, read, changed and deleted") func lifeCycleOfACollection() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, id) = try await kinto.newCollection()
         let made = try await kinto.client.send(
@@ -120,7 +126,7 @@ struct KintoTests {
         #expect(try await kinto.refusal(of: RecordCollection.get(bucketID: bucket, id: id)) == .missingObject)
     }
 
-    @Test func lifeCycleOfAGroup() async throws {
+    @Test("a group is created, read, listed and deleted") func lifeCycleOfAGroup() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, _) = try await kinto.newCollection()
         let group = try await kinto.client.send(

@@ -6,7 +6,7 @@ import Testing
 /// Records of a real Kinto: undeclared fields, preconditions, and paging by header.
 @Suite(.enabled(if: KintoServer.isUp, "KINTO_URL is not set; 'make test' starts a server."))
 struct RecordTests {
-    @Test func lifeCycleOfARecord() async throws {
+    @Test("a record is created, read, changed and deleted") func lifeCycleOfARecord() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let made = try await kinto.client.response(
@@ -71,7 +71,7 @@ struct RecordTests {
         #expect(rest.map(\.id) == ["chosen"])
     }
 
-    @Test func emptyPatchIsNotSent() async throws {
+    @Test("an empty patch is not sent") func emptyPatchIsNotSent() async throws {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         await #expect {
@@ -81,7 +81,9 @@ struct RecordTests {
         }
     }
 
-    @Test func unchangedRecordIsNotTransferredAgain() async throws {
+    @Test("an unchanged record is not transferred again") func unchangedRecordIsNotTransferredAgain()
+        async throws
+    {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let made = try await kinto.client.response(
@@ -116,7 +118,9 @@ struct RecordTests {
         #expect(titles.count == (7 + limit - 1) / limit)
     }
 
-    @Test func changesSinceAnETagIncludeTombstones() async throws {
+    @Test("the changes since an ETag include tombstones") func changesSinceAnETagIncludeTombstones()
+        async throws
+    {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let first = try await kinto.client.send(
@@ -141,7 +145,9 @@ struct RecordTests {
         #expect(changes.contains { $0.title == "second" })
     }
 
-    @Test func filtersArriveUnchanged() async throws {
+    @Test("a filter with special characters reaches the server unchanged") func filtersArriveUnchanged()
+        async throws
+    {
         let kinto = try await KintoServer.newAccount()
         let (bucket, collection) = try await kinto.newCollection()
         let titles = ["a&b=c", "50% [off]+", "Ünïcødé 🎈", "plain"]

@@ -8,7 +8,7 @@ import Testing
     .timeLimit(.minutes(10))
 )
 struct LoginTests {
-    @Test func serverSaysWhatItSupports() async throws {
+    @Test("the server lists its versions and login flows") func serverSaysWhatItSupports() async throws {
         let client = MatrixServer.client()
         #expect(try await client.send(Versions.get()).versions.contains("v1.11"))
         #expect(try await client.send(Login.flows()).contains { $0.type == "m.login.password" })
@@ -38,7 +38,7 @@ struct LoginTests {
         #expect(again == .userInUse)
     }
 
-    @Test func aLoginEndsForGood() async throws {
+    @Test("a token is rejected after its login has ended") func aLoginEndsForGood() async throws {
         let user = try await MatrixUser.new()
         let second = try await logIn(user, refreshable: false)
         let client = MatrixServer.client(.bearer(second.accessToken))

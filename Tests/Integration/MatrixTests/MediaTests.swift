@@ -9,7 +9,8 @@ import Testing
     .timeLimit(.minutes(10))
 )
 struct MediaTests {
-    @Test func bytesReturnWithTheirTypeAndName() async throws {
+    @Test("uploaded bytes are downloaded with their content type and file name")
+    func bytesReturnWithTheirTypeAndName() async throws {
         let user = try await MatrixUser.new()
         let bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
         let media = try await user.client.send(
@@ -44,7 +45,7 @@ struct MediaTests {
         #expect(message.content == .file(image))
     }
 
-    @Test func uploadsHaveALimit() async throws {
+    @Test("an upload above the size limit is rejected") func uploadsHaveALimit() async throws {
         let user = try await MatrixUser.new()
         #expect(try await user.client.send(Media.limits()).uploadSize == 1 << 20)
         let bytes = [UInt8](repeating: 0, count: (1 << 20) + 1)

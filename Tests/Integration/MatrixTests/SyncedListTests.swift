@@ -29,7 +29,7 @@ struct SyncedListTests {
         }
     }
 
-    @Test("joined rooms come and go with each refresh, which asks only for what is new")
+    @Test("each refresh adds joined rooms and removes left ones, and requests only what is new")
     func rooms() async throws {
         let (alice, bob) = try await (MatrixUser.new(), MatrixUser.new())
         let list = Self.rooms(of: bob)

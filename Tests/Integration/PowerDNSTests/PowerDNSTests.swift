@@ -58,7 +58,7 @@ struct PowerDNSTests {
         return Dictionary(uniqueKeysWithValues: addresses)
     }
 
-    @Test("an identity with a dot at the end is a segment of its path")
+    @Test("an ID that ends with a dot is a segment of its path")
     func lifeCycleOfAZone() async throws {
         let zone = try await newZone()
         #expect(zone.id.rawValue == name && zone.name == name)
@@ -129,7 +129,7 @@ struct PowerDNSTests {
         #expect(try await client.send(Zone.rectify(id: zone.id)).result == "Rectified")
     }
 
-    @Test func searchFindsThreeKinds() async throws {
+    @Test("a search finds records, comments and zones") func searchFindsThreeKinds() async throws {
         let zone = try await newZone()
         try await change(zone, addresses(of: "www", ["192.0.2.1"]))
         let found = try await client.send(FoundRecord.search(text: "*\(name.dropLast())*"))
@@ -150,7 +150,7 @@ struct PowerDNSTests {
         #expect(try await client.send(FoundRecord.search(text: "nothing-\(name)")).isEmpty)
     }
 
-    @Test func settingsOfAZone() async throws {
+    @Test("the metadata of a zone is created, read, listed and deleted") func settingsOfAZone() async throws {
         let zone = try await newZone()
         let setting = Metadata(kind: "X-Tests", values: ["a", "b"])
         #expect(try await client.send(Metadata.create(zoneID: zone.id, body: setting)) == setting)
@@ -160,7 +160,7 @@ struct PowerDNSTests {
         #expect(try await !client.send(Metadata.list(zoneID: zone.id)).contains(setting))
     }
 
-    @Test("numbers arrive as text, and as one value, several or a ring")
+    @Test("statistics are read as single values, maps and rings")
     func statistics() async throws {
         let all = try await client.send(StatisticItem.list())
         #expect(all.contains { if case .item(let item) = $0 { item.name == "uptime" } else { false } })

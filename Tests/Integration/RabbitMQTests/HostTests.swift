@@ -6,7 +6,7 @@ import Testing
 /// Hosts, users and their permissions.
 @Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(10)))
 struct HostTests {
-    @Test("a put says by its status whether it created something")
+    @Test("the status of a PUT shows whether it created something")
     func lifeCycleOfAHost() async throws {
         let host = try await TestHost()
         let change = VirtualHost.set(name: host.id, description: "Changed", tags: ["a", "b"])
@@ -25,13 +25,13 @@ struct HostTests {
         #expect(try await host.client.response(to: change).status == 201)
     }
 
-    @Test func overview() async throws {
+    @Test("the overview names the product and its exchange types") func overview() async throws {
         let overview = try await RabbitMQServer.client().send(Overview.get())
         #expect(overview.productName == "RabbitMQ" && !overview.productVersion.isEmpty)
         #expect(overview.exchangeTypes.map(\.name).contains("direct"))
     }
 
-    @Test("a wrong password and a missing right have different codes")
+    @Test("a wrong password and a missing permission have different error codes")
     func authorization() async throws {
         let host = try await TestHost()
         let user = try await newUser(host, tags: ["management"])
@@ -76,7 +76,7 @@ struct HostTests {
         #expect(error.status == 404 && code == .objectNotFound)
     }
 
-    @Test func usersAreDeletedTogether() async throws {
+    @Test("several users are deleted with one call") func usersAreDeletedTogether() async throws {
         let host = try await TestHost()
         let users = try await [newUser(host, tags: []), newUser(host, tags: ["monitoring", "own"])].map(\.id)
         let found = try await host.client.send(User.get(name: users[1]))

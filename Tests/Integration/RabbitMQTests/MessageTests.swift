@@ -49,7 +49,7 @@ struct MessageTests {
         #expect(try await take(5, from: queue, of: host).isEmpty)
     }
 
-    @Test func bytesAreBase64() async throws {
+    @Test("a payload of bytes is published and received as Base64") func bytesAreBase64() async throws {
         let host = try await TestHost()
         let queue = try await host.newQueue()
         let publish = Exchange.publish(

@@ -19,7 +19,7 @@ struct QueueListTests {
         return host
     }
 
-    @Test("57 queues in pages of 10, each with the total")
+    @Test("57 queues are read in pages of 10, each with the total")
     func pages() async throws {
         let host = try await hostWithQueues()
         var names: [String] = []
@@ -72,7 +72,7 @@ struct QueueListTests {
         #expect(names == Self.names)
     }
 
-    @Test("a list that has fewer pages than were read ends")
+    @Test("a list that shrinks while it is read ends")
     func shrinking() async throws {
         let host = try await hostWithQueues()
         var names: [String] = []

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: RabbitMQServer.isUp, RabbitMQServer.missing), .timeLimit(.minutes(10)))
 struct QueueTests {
     @Test(
-        "any name is a segment of its path",
+        "any queue name is escaped as a segment of the path",
         arguments: [
             "orders", "a/b", "/", "50%", "%2F", "with spaces", "a+b?c=d&e#f", "…", "über-🐰", "\"quoted\\",
         ]
@@ -42,7 +42,7 @@ struct QueueTests {
         #expect(try await host.client.send(Queue.get(id: id)).arguments.maxLength == 3)
     }
 
-    @Test func missingHost() async throws {
+    @Test("a queue of a missing virtual host cannot be declared") func missingHost() async throws {
         let host = try await TestHost()
         let (error, code) = try await host.failure(
             of: Queue.declare(id: Queue.ID(vhost: "missing", name: "orders"))
@@ -64,7 +64,7 @@ struct QueueTests {
         try await host.client.send(Queue.delete(id: id, ifEmpty: true))
     }
 
-    @Test func exchanges() async throws {
+    @Test("an exchange is declared, read, listed and deleted") func exchanges() async throws {
         let host = try await TestHost()
         let id = host.exchange("events/all")
         let declare = Exchange.declare(id: id, type: "topic", arguments: ["alternate-exchange": "amq.fanout"])

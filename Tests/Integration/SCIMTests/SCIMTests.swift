@@ -116,7 +116,7 @@ struct SCIMTests {
         #expect(sizes.allSatisfy { $0 <= limit })
     }
 
-    @Test("no user is a list without elements")
+    @Test("a list without users has one empty page")
     func empty() async throws {
         var pages = 0
         for try await page in client.pages(ownUsers) {
@@ -147,7 +147,7 @@ struct SCIMTests {
         try await client.send(Group.delete(id: created.id))
     }
 
-    @Test("what the server supports, and a token that it rejects")
+    @Test("the server says what it supports, and rejects a wrong token")
     func support() async throws {
         let provider = try await client.send(ServiceProvider.get())
         #expect(provider.supportsPatch && provider.largestPage != nil)

@@ -9,7 +9,8 @@
 
     /// Compiles the samples of the documentation of `GenAPIAsyncHTTPClient`.
     @Suite struct AsyncHTTPDocumentationTests {
-        @Test func sharedConnections() {
+        @Test("a client with the transport of AsyncHTTPClient has the default server")
+        func sharedConnections() {
             let client = TripsAPI.client(transport: AsyncHTTPTransport())
             #expect(client.baseURL == BaseURL(TripsAPI.defaultServer))
         }
@@ -21,7 +22,9 @@
             #expect(throws: TLSPolicyError.unreadableFile(file)) { try transport(withFilesIn: folder) }
         }
 
-        @Test func clientOfYourOwn() async throws {
+        @Test("the transport accepts an HTTPClient with its own configuration") func clientOfYourOwn()
+            async throws
+        {
             var configuration = HTTPClient.Configuration.genAPI
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
             let own = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)

@@ -25,7 +25,7 @@ import Trips
         #"{"data": [\#(locations.joined(separator: ", "))], "code": "OK", "info": {"total": \#(locations.count)}}"#
     }
 
-    @Test("a refresh by changes, changes of a closure, and events")
+    @Test("a list is refreshed by changes from its server, a closure and events")
     func refreshes() async throws {
         server.on(
             "GET",
@@ -78,7 +78,7 @@ import Trips
         #expect(server.requests.last?["Last-Event-ID"] == "8")
     }
 
-    @Test("a middleware chooses calls by their names or by a value that they have", .proves("N-07"))
+    @Test("a middleware selects calls by their names or by a value in their context", .proves("N-07"))
     func middleware() async throws {
         let body =
             #"{"type": "User", "id": "7", "first_name": "Alice", "last_name": "Smith", "email": "a@b.example"}"#

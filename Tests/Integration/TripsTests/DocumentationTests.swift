@@ -27,7 +27,7 @@ import Trips
         #expect(DocumentationSamples.modules.contains("GenAPIClientRegistration"))
     }
 
-    @Test func aScalarOfYourOwnIsReadFromItsBytes() throws {
+    @Test("a custom scalar is read from its bytes") func aScalarOfYourOwnIsReadFromItsBytes() throws {
         #expect(try Color(json: ##""#ff8000""##).rgb == 0xFF8000)
         #expect(throws: MappingError.self) { try Color(json: #""orange""#) }
     }
@@ -41,7 +41,7 @@ import Trips
         #expect(throws: MappingError.self) { try Lamp(json: #"{"tint": "orange"}"#) }
     }
 
-    @Test func missingKeysAreReportedTogether() throws {
+    @Test("all missing keys are reported together") func missingKeysAreReportedTogether() throws {
         do {
             _ = try Station(json: #"{"tags": [], "location": {}}"#)
         } catch {
@@ -51,7 +51,9 @@ import Trips
         #expect(error?.missing == ["name", "location.latitude"])
     }
 
-    @Test func wrongTypeIsReportedWithItsLocation() throws {
+    @Test("a value of a wrong type is reported with its location") func wrongTypeIsReportedWithItsLocation()
+        throws
+    {
         do {
             _ = try Station(json: #"{"name": "Bern", "tags": ["hub", 5], "location": {"latitude": 46.9}}"#)
         } catch {
@@ -63,14 +65,14 @@ import Trips
         #expect(error?.description == "tags[1]: expected string, found number (line 1, column 34, byte 33)")
     }
 
-    @Test func writtenValueRoundTrips() throws {
+    @Test("a value that was read is written as the same text") func writtenValueRoundTrips() throws {
         let bytes = Array(#"{"name":"Bern","platforms":2,"tags":["hub"],"location":{"latitude":46.9}}"#.utf8)
         let station = try Station(json: bytes)
         let text = try station.jsonText()
         #expect(text == String(decoding: bytes, as: UTF8.self))
     }
 
-    @Test func pagesAndItems() async throws {
+    @Test("the samples for pages and items send one request each") func pagesAndItems() async throws {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
         server.on("GET", "/v1/users/7/locations", .json(#"{"data": [], "code": "OK", "info": {"total": 0}}"#))
@@ -78,14 +80,16 @@ import Trips
         #expect(server.requests.map(\.method) == ["POST", "GET", "GET"])
     }
 
-    @Test func transportRejectsUnsupportedTLSPolicies() {
+    @Test("a transport rejects an unsupported TLS policy") func transportRejectsUnsupportedTLSPolicies() {
         let key = "-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----"
         #expect(throws: TLSPolicyError.self) {
             try transport(trusting: URL(filePath: "/nowhere"), key, key, Sensitive("canary"))
         }
     }
 
-    @Test func declaredErrorsAndStatusesAreCaught() async throws {
+    @Test("declared error codes and statuses are caught") func declaredErrorsAndStatusesAreCaught()
+        async throws
+    {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "Bearer"}"#))
         server.on(

@@ -73,7 +73,7 @@ import Trips
         ),
     ]
 
-    @Test("every endpoint of the API has a row", .proves("JU-05"))
+    @Test("the table of requests has every endpoint of the API", .proves("JU-05"))
     func everyEndpointHasARow() throws {
         #expect(Set(Self.rows.keys) == (try GeneratedCalls.names(of: "Trips")))
     }

@@ -57,7 +57,8 @@ import Trips
         await run.value
     }
 
-    @Test func editIsVisibleAtOnceAndRolledBackIfRejected() async throws {
+    @Test("an edit is visible at once, and rolled back if it is rejected")
+    func editIsVisibleAtOnceAndRolledBackIfRejected() async throws {
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
         try await list.refresh()
@@ -83,7 +84,8 @@ import Trips
         #expect(server.requests.count == count)
     }
 
-    @Test func deletionIsVisibleAtOnceAndRolledBackIfRejected() async throws {
+    @Test("a deletion is visible at once, and rolled back if it is rejected")
+    func deletionIsVisibleAtOnceAndRolledBackIfRejected() async throws {
         let repositories = Repositories(server.client)
         let list = repositories.list(user.locations(), limit: 3)
         try await list.refresh()
@@ -106,7 +108,8 @@ import Trips
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["beach"])
     }
 
-    @Test func elementIsUpdatedAndDeletedByItsID() async throws {
+    @Test("an element is updated and deleted by its ID") func elementIsUpdatedAndDeletedByItsID() async throws
+    {
         let server = StubTransport()
         server.on("PATCH", "/v1/users/7") { request in
             #expect(request.bodyText == #"{"first_name":"C"}"#)
@@ -131,7 +134,8 @@ import Trips
         #expect(server.requests.map(\.method) == ["PATCH", "DELETE", "GET"])
     }
 
-    @Test func creationInvalidatesTheListsOfItsResourceOnly() async throws {
+    @Test("creating an element invalidates only the lists of its resource")
+    func creationInvalidatesTheListsOfItsResourceOnly() async throws {
         let repositories = Repositories(server.client)
         let (places, trips) = (repositories.list(user.locations(), limit: 3), repositories.list(user.trips()))
         try await places.refresh()

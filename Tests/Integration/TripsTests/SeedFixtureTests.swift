@@ -46,7 +46,7 @@ import Trips
         #expect(trip.state == .planned)
     }
 
-    @Test("two pages of places; the total determines the end", .proves("BD-18"), arguments: Fixture.all)
+    @Test("a list of places ends at its total, after two pages", .proves("BD-18"), arguments: Fixture.all)
     func pages(_ fixture: Fixture) async throws {
         let first = try #require(try fixture.data("favorite_locations_first_page_stub").array)
         let second = try #require(try fixture.data("favorite_locations_second_page_stub").array)

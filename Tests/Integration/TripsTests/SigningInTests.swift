@@ -42,7 +42,7 @@ import Trips
         try await test(folder)
     }
 
-    @Test func nextLaunchRestoresTheLogin() async throws {
+    @Test("the next launch restores the login") func nextLaunchRestoresTheLogin() async throws {
         try await inFolder { (folder) async throws in
             let store = FileCredentialStore(at: folder.appending(path: "login"))
             for _ in 0..<2 {
@@ -57,7 +57,7 @@ import Trips
         }
     }
 
-    @Test func loopbackRedirectSignsIn() async throws {
+    @Test("a redirect to a loopback address signs in") func loopbackRedirectSignsIn() async throws {
         let session = session()
         try await signInThroughLoopback(session) { url in
             Task { try await goBack(from: url) }
@@ -84,7 +84,8 @@ import Trips
         _ = try await browser.send(page)
     }
 
-    @Test func customSchemeRedirectSignsIn() async throws {
+    @Test("a redirect to a custom scheme signs in, and one with another state is an error")
+    func customSchemeRedirectSignsIn() async throws {
         let session = session()
         try await signInThroughScheme(session) { url in
             let state = URLComponents(string: url)?.queryItems?.first { $0.name == "state" }?.value ?? ""
@@ -97,7 +98,7 @@ import Trips
         }
     }
 
-    @Test func deviceGrantSignsIn() async throws {
+    @Test("the device grant signs in") func deviceGrantSignsIn() async throws {
         server.on(
             "POST",
             "/v1/oauth/device",
@@ -116,7 +117,7 @@ import Trips
         #expect(session.isSignedIn && server.requests.count == 3)
     }
 
-    @Test func clientCredentialsSignIn() async throws {
+    @Test("client credentials sign in") func clientCredentialsSignIn() async throws {
         try await signInAsProgram(oauth2, Sensitive("s"), "https://api.trips.example/v1", server)
         #expect(server.requests.last?.bodyText == "grant_type=client_credentials")
         #expect(
@@ -124,7 +125,8 @@ import Trips
         )
     }
 
-    @Test func applicationDiscoversAndRegisters() async throws {
+    @Test("an application discovers the server, registers itself and signs in")
+    func applicationDiscoversAndRegisters() async throws {
         server.on(
             "GET",
             "/.well-known/oauth-authorization-server/team",
@@ -147,7 +149,7 @@ import Trips
         #expect(server.requests.last?.bodyText?.contains("client_id=new") == true)
     }
 
-    @Test func keyReplacesTheSecret() async throws {
+    @Test("a key replaces the client secret") func keyReplacesTheSecret() async throws {
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token": "a", "token_type": "DPoP"}"#))
         let session = session(withoutSecret(P256.Signing.PrivateKey()))
         try await session.signIn(.clientCredentials())
@@ -155,7 +157,7 @@ import Trips
         #expect(request["DPoP"] != nil && request.bodyText?.contains("client_assertion=") == true)
     }
 
-    @Test func everyStoreKeepsALogin() async throws {
+    @Test("every store keeps a login until it is signed out") func everyStoreKeepsALogin() async throws {
         try await inFolder { (folder) async throws in
             let key = SymmetricKey(size: .bits256)
             for store in files(in: folder, key) {
@@ -168,7 +170,9 @@ import Trips
         }
     }
 
-    @Test func userIsStoredWithTheLogin() async throws {
+    @Test("the user is stored with the login, and removed when signing out") func userIsStoredWithTheLogin()
+        async throws
+    {
         server.on("GET", "/v1/users/me", .json(Self.alice))
         server.on("POST", "/v1/oauth/revoke", .status(200))
         let store = MemoryCredentialStore()
@@ -184,7 +188,7 @@ import Trips
         #expect(states.withLock { $0 } == [.requested] && store.load() == nil)
     }
 
-    @Test func otherSchemesTakeTheirCredentials() {
+    @Test("the other schemes accept their credentials") func otherSchemesTakeTheirCredentials() {
         let all = credentials(password, token: Sensitive("t"), apiKey: Sensitive("k"))
         #expect(all.count == 4)
     }

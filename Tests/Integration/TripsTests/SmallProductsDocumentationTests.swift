@@ -14,7 +14,7 @@ import Trips
 @Suite struct SmallProductsDocumentationTests {
     private let server = StubTransport()
 
-    @Test func cache() async throws {
+    @Test("a cached response is reused until the cache is emptied") func cache() async throws {
         var options = ClientOptions()
         options.cache = .memory()
         let client = TripsAPI.client(
@@ -37,7 +37,7 @@ import Trips
         #expect(server.requests.count == 2)
     }
 
-    @Test func registration() async throws {
+    @Test("a client is registered at the authorization server") func registration() async throws {
         let transport = server
         let answer = #"{"client_id": "c", "redirect_uris": ["http://127.0.0.1/callback"]}"#
         server.on("POST", "/register", .json(answer, status: 201))
@@ -48,7 +48,7 @@ import Trips
         #expect(registered.client.id == "c")
     }
 
-    @Test func settings() throws {
+    @Test("a configuration file overrides the built-in settings") func settings() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -64,7 +64,7 @@ import Trips
         #expect(server == "https://test.example/v1" && id == "app")
     }
 
-    @Test func olderPager() async throws {
+    @Test("the legacy pager loads pages until it is at the end") func olderPager() async throws {
         let place =
             #"{"type": "Location", "id": "%", "title": "Harbor", "subtitle": "", "latitude": 1, "longitude": 2}"#
         let elements = (0..<20).map { place.replacing("%", with: "\($0)") }.joined(separator: ",")

@@ -13,7 +13,8 @@ import TripsTesting
     private let user =
         #"{"data": {"type": "User", "id": "7", "first_name": "Alex", "last_name": "", "email": ""}, "code": "OK"}"#
 
-    @Test func preparedResponses() async throws {
+    @Test("the stub transport returns the prepared responses in order") func preparedResponses() async throws
+    {
         let server = StubTransport()
         server.on("GET", "/v1/users/me", .status(503), .json(user))
         let client = Client(
@@ -26,7 +27,9 @@ import TripsTesting
         #expect(server.requests.map(\.line) == ["GET /v1/users/me", "GET /v1/users/me"])
     }
 
-    @Test func examplesOfTheSpecs() async throws {
+    @Test("the offline transport responds with the examples of the specs") func examplesOfTheSpecs()
+        async throws
+    {
         let offline = OfflineTransport(TripsAPI.examples, server: TripsAPI.Server.live)
         let client = TripsAPI.client(transport: offline, credentials: .bearer(Sensitive("token")))
         #expect(try await client.send(User.me()).firstName == "Alex")
@@ -34,7 +37,8 @@ import TripsTesting
         await #expect(throws: ClientError.self) { try await client.send(User.me()) }
     }
 
-    @Test func samplesOfTypes() throws {
+    @Test("samples of a type depend only on their seed, and round-trip as JSON") func samplesOfTypes() throws
+    {
         let user = User.sample(seed: 7)
         #expect(user.id == "user-7" && user == User.sample(seed: 7))
         for user in (1...100).map({ User.sample(seed: $0) }) {
@@ -58,7 +62,9 @@ import TripsTesting
         }
     }
 
-    @Test @MainActor func previews() async throws {
+    @Test("previews show a list that is loaded, empty, loading or failed") @MainActor func previews()
+        async throws
+    {
         func places(_ preview: Preview) -> ListModel<Location> {
             ListModel(preview.repositories.list(Location.list(userID: "7")))
         }
@@ -75,7 +81,7 @@ import TripsTesting
         if case .fetching = loading.state {} else { Issue.record("The preview of loading has ended.") }
     }
 
-    @Test func recordings() async throws {
+    @Test("a recorded response is replayed without a request") func recordings() async throws {
         let server = StubTransport()
         server.on(
             "GET",
@@ -93,7 +99,7 @@ import TripsTesting
         #expect(server.requests.count == 1)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test("a call times out when the test clock is advanced", .timeLimit(.minutes(10)))
     func timeout() async throws {
         let server = StubTransport()
         server.on("GET", "/v1/companies/c-1", .json(user).after(.seconds(3600)))
@@ -109,7 +115,9 @@ import TripsTesting
         await #expect(throws: ClientError.self) { try await call.value }
     }
 
-    @Test func dataThatChanges() async throws {
+    @Test("a walk over changing data sees every element that existed throughout") func dataThatChanges()
+        async throws
+    {
         let server = CollectionServer(CollectionScript(.cursor, seed: 7, count: 200, changes: 50))
         var seen: Set<CollectionElement.ID> = []
         for try await element in server.client().items(server.script.list) { seen.insert(element.id) }
@@ -118,14 +126,14 @@ import TripsTesting
         #expect(seen.count > 100 && history.tick > 0)
     }
 
-    @Test func transport() async throws {
+    @Test("the custom transport of the sample conforms") func transport() async throws {
         #if !canImport(FoundationNetworking)
             let conformance = TransportConformance { TunnelTransport(URLSessionTransport()) }
             #expect(try await conformance.problems() == [])
         #endif
     }
 
-    @Test func credentialStore() async throws {
+    @Test("the custom credential store of the sample conforms") func credentialStore() async throws {
         let vault = MemoryCredentialStore()
         let conformance = CredentialStoreConformance { VaultStore(vault) }
         #expect(try await conformance.problem() == nil)

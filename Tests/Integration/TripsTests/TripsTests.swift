@@ -47,7 +47,7 @@ import Trips
         }
     }
 
-    @Test func errorHasTypedDetails() async throws {
+    @Test("an error has typed details") func errorHasTypedDetails() async throws {
         server.on(
             "POST",
             "/v1/users",
@@ -122,7 +122,7 @@ import Trips
         }
     }
 
-    @Test("a filter is the declared parameters of its endpoint, and nothing else", .proves("BM-26"))
+    @Test("a filter sends the declared parameters of its endpoint, and nothing else", .proves("BM-26"))
     func filters() async throws {
         server.on("GET", "/v1/users/7/locations", .json(#"{"data":[],"code":"OK","info":{"total":0}}"#))
         let client = try await client(signedInTo: server)
@@ -158,7 +158,8 @@ import Trips
         #expect(server.requests.map(\.url) == origins.map { $0 + "/v1/ping" })
     }
 
-    @Test func generatedFactoryTakesAllClientParameters() async throws {
+    @Test("the generated factory accepts all parameters of the client")
+    func generatedFactoryTakesAllClientParameters() async throws {
         server.on("GET", "/v1/numbers", .json("[1, 2, 3]"))
         var options = ClientOptions()
         options.maxResponseBytes = 3
@@ -280,7 +281,9 @@ import Trips
         #expect(server.requests.last?.path == "/v1/users/a%2Fb/locations")
     }
 
-    @Test func alertsAreReadBackInTime() async throws {
+    @Test("alerts are read back in time, from the newest to the oldest") func alertsAreReadBackInTime()
+        async throws
+    {
         func alert(_ id: Int) -> String {
             #"{"type": "Alert", "id": "\#(id)", "paging_id": "p\#(id)", "text": "t", "created_at": "2026-11-21T06:24:00Z"}"#
         }

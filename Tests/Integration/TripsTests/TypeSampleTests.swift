@@ -17,14 +17,14 @@ import TripsTesting
         #expect(try Profile(json: Profile.sample(seed: seed).jsonData()) == Profile.sample(seed: seed))
     }
 
-    @Test("samples of other seeds are other elements")
+    @Test("samples with different seeds have different IDs")
     func identities() {
         #expect(Set((0..<500).map { Location.sample(seed: $0).id }).count == 500)
         #expect(Set((0..<500).map { Location.sample(seed: $0).latitude }).count > 300)
         #expect(SampleValues("Order", seed: .max).identity.int == .max)
     }
 
-    @Test("an element inside of a sample has the values of its own sample")
+    @Test("an element inside of a sample is itself a sample of its type")
     func insideElements() {
         let author = SampleValues("Post", seed: 3)["author"].element("User")
         let number = UInt64(author.identity.int)
@@ -35,7 +35,7 @@ import TripsTesting
         #expect(author["id"].uuid == user["id"].uuid && author["age"].int == user["age"].int)
     }
 
-    @Test("three of four optional values are present, and samples end")
+    @Test("three of four optional values are present, and recursive samples are finite")
     func ends() {
         let present = (0..<1000).count { SampleValues("User", seed: $0)["phone"].optional { $0.text } != nil }
         #expect((650...850).contains(present))

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(
-        "a member of a type",
+        "a changed member of a type breaks source code, or not",
         arguments: [
             ("public var a: Int", "public var a: Int", "same"),
             ("public var a: Int", "public var a: Int?", "breaks"),
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        "a case, a requirement and a conformance",
+        "a changed case, requirement or conformance breaks source code, or not",
         arguments: [
             ("public enum A {\ncase a\n}", "public enum A {\ncase a\ncase b\n}", "breaks"),
             ("public enum A {\ncase a\ncase b\n}", "public enum A {\ncase b\ncase a\n}", "same"),

@@ -71,7 +71,7 @@ import Testing
         )
     }
 
-    @Test("protocols, enums and extensions")
+    @Test("protocols, enums and extensions are listed")
     func kinds() {
         let text = """
             public nonisolated protocol UserService: Sendable {

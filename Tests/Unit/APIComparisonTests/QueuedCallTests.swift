@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(
-        "another name of the API loses no call, and that of a resource or a call none that was formerly the old one"
+        "renaming a resource or a call loses queued changes unless 'formerly' names it"
     )
     func names() throws {
         let old = spec("User", "update")

@@ -23,7 +23,7 @@ import Testing
         #expect(comparison.changes.contains { $0.rule == rule }, "\(comparison.changes.map(\.text))")
     }
 
-    @Test("what is reported of a sample and of the way back is as expected")
+    @Test("the reports for a sample, in both directions, are as expected")
     func reports() throws {
         let reports = try Self.rules.map { rule in
             let forward = try Self.comparison(from: rule.before, to: rule.after)
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func rulesHaveIdsOfTheirOwn() {
+    @Test("every rule has a unique ID, a title and a discussion") func rulesHaveIdsOfTheirOwn() {
         #expect(Set(Rule.all.map(\.id)).count == Rule.all.count)
         #expect(Rule.all.count >= 40)
         for rule in Rule.all {

@@ -9,7 +9,7 @@ import Testing
 
 /// The pages that `genapi docs` makes.
 @Suite(.blocking) struct SiteTests {
-    @Test("no link within the site of all specs is dead, and no two places of a page have one name")
+    @Test("the site of all specs has no dead links and no duplicate anchors")
     func links() throws {
         let site = try MadeSite(specs: MadeSite.specs())
         #expect(try site.deadLinks() == [])
@@ -109,7 +109,7 @@ import Testing
         #expect(!(try site.page("search-index.js")).contains("<"))
     }
 
-    @Test("characters that are not shown, and those that turn text around, are replaced")
+    @Test("invisible characters and those that change the text direction are replaced")
     func controlCharacters() throws {
         let specs = try #require(ResolvedSpecs.resolve(SpecsFolder(MadeSite.specs("Trips").path)).value)
         let changes = DocumentedAPI.Changes(since: "a\u{202E}b\u{7}c<i>", [])

@@ -32,7 +32,7 @@ import Testing
           log: { get: /log, returns: events<string>, events: { text: true } }
         """
 
-    @Test("a constant of the body chooses between JSON and events, which end with their mark")
+    @Test("a constant in the body selects JSON or events, which end with their end marker")
     func constants() throws {
         var server = try SimulatedAPI(answers, api: plain)
         let json = server.send("POST", "/answers", #"{"words":"a"}"#)
@@ -42,7 +42,7 @@ import Testing
         #expect(stream.text.hasSuffix("data: [DONE]\n\n"), "\(stream.text)")
     }
 
-    @Test("events have the names of their types, or texts")
+    @Test("events have the names of their types, or plain text as data")
     func names() throws {
         var server = try SimulatedAPI(answers, api: plain)
         let updates = server.send("GET", "/answers/updates").text
@@ -52,7 +52,7 @@ import Testing
         #expect(log.contains("data: ") && !log.contains("data: \""), "\(log)")
     }
 
-    @Test("calls without an object are answered")
+    @Test("calls that belong to no resource are answered")
     func calls() throws {
         var server = try SimulatedAPI(
             """
@@ -70,7 +70,7 @@ import Testing
         #expect(server.send("POST", "/plant/stop", "{}").status == 400)
     }
 
-    @Test("errors that are a list have their texts and codes in it")
+    @Test("a list of errors contains their texts and codes")
     func lists() throws {
         let located = """
             convention: { failure: { message: "errors[].text", code: "errors[].code" } }
@@ -85,7 +85,7 @@ import Testing
         #expect(texts?.first?.string?.isEmpty == false)
     }
 
-    @Test("a wrapper of all bodies is expected")
+    @Test("bodies are expected inside of the declared wrapper")
     func wrapper() throws {
         var server = try SimulatedAPI(
             """

@@ -190,7 +190,7 @@ struct ElementTests {
         )
     }
 
-    @Test("planned failures have their share, the same ones for a seed, and change nothing")
+    @Test("simulated failures have the set rate, depend only on the seed, and change nothing")
     func plannedFailures() throws {
         func run() throws -> [Int] {
             var server = try server { ($0.failRate, $0.seed, $0.elementCount) = (0.3, 5, 0) }

@@ -21,7 +21,7 @@ struct MatchingTests {
         """
 
     @Test(
-        "the call of each request",
+        "each request is matched to its call",
         arguments: [
             ("GET /v1/files", "list"), ("GET /v1//files", "list"), ("GET /v1/files/", "list"),
             ("GET /v1/files?fields=mini", "mini"), ("GET /v1/files?fields=all", "list"),
@@ -68,7 +68,7 @@ struct MatchingTests {
         """
 
     @Test(
-        "an empty segment is the value of a parameter that can be empty, and otherwise none",
+        "an empty path segment is only accepted for a parameter that can be empty",
         arguments: [
             ("/shelves/hall", "list room=hall"), ("/shelves/", "list room="),
             ("/shelves//7", "get id=7 room="),

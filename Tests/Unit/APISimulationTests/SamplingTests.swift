@@ -56,7 +56,7 @@ struct SamplingTests {
         #expect(count > 500, "The specs were not found.")
     }
 
-    @Test("one seed has one sample, and another seed has another one")
+    @Test("samples depend only on the seed")
     func determinism() throws {
         let api = try SimulatedAPI.resolved(Self.user)
         let object = try #require(api.units.compactMap(\.object).first)
@@ -97,7 +97,7 @@ struct SamplingTests {
         }
     }
 
-    @Test("an identity in a sample is that of a sample")
+    @Test("an ID in a sample is that of an existing sample")
     func references() throws {
         var api = try SimulatedAPI(
             """

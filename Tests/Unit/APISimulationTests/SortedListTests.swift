@@ -39,7 +39,7 @@ struct SortedListTests {
     }
 
     @Test(
-        "tracks that stay as they are appear once while others are added, moved and deleted between pages",
+        "unchanged tracks appear once while others are added, moved and deleted",
         arguments: ["rating", "-rating", "title", "-title,rating", "nothing"],
         1...6
     )

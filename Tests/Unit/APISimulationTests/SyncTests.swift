@@ -68,7 +68,7 @@ struct SyncTests {
     }
 
     @Test(
-        "a list with a mark has what has changed since, and what is left of deleted elements of its own parent",
+        "a list since a mark has the changes and deletions of its own parent",
         arguments: ["header: ETag", "header: X-Version", "extra: token", "extra: number"],
         ["gone", "gone_at"]
     )
@@ -100,7 +100,7 @@ struct SyncTests {
     }
 
     @Test(
-        "times are compared in their own notation, and the moment of the mark counts",
+        "times are compared in their own notation, including the time of the mark itself",
         arguments: ["touched", "seen"]
     )
     func times(field: String) throws {
@@ -122,7 +122,7 @@ struct SyncTests {
         }
     }
 
-    @Test("a mark that is none is refused, and so is one before forgotten deletions")
+    @Test("a malformed mark is rejected, and so is one from before forgotten deletions")
     func refusals() throws {
         var options = Simulation.Options()
         options.elementCount = 0

@@ -95,7 +95,7 @@ struct TokenTests {
         #expect(create("notes.read+notes.write") == 201)
     }
 
-    @Test("a code is exchanged once, by whoever knows the verifier")
+    @Test("a code is exchanged once, and only with its verifier")
     func codes() throws {
         var server = try server()
         // The example of RFC 7636, appendix B.

@@ -8,7 +8,7 @@ import Testing
 /// Servers that do what their specs say.
 struct InventionTests {
     @Test(
-        "a server that is made of the specs has no deviation",
+        "a server that is simulated from the specs has no deviation",
         arguments: SimulatedVerification.folders,
         [false, true]
     )
@@ -59,7 +59,7 @@ struct InventionTests {
         #expect(created == deleted)
     }
 
-    @Test("the calls of Trips that are compared, and the reasons of the others")
+    @Test("the expected calls of Trips are compared, and the others have a reason")
     func coverage() async throws {
         let trips = try SimulatedVerification(folder: try #require(SimulatedVerification.folders.last))
         let report = try await trips.run { $0.writes = true }
@@ -100,7 +100,7 @@ struct InventionTests {
         #expect(report.calls.allSatisfy { !$0.checked.isEmpty || !$0.unchecked.isEmpty })
     }
 
-    @Test("one resource can be compared alone, with values of others")
+    @Test("a single resource can be compared")
     func selection() async throws {
         let trips = try SimulatedVerification(folder: try #require(SimulatedVerification.folders.last))
         let report = try await trips.run { $0.only = ["Location"] }

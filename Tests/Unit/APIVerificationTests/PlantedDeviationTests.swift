@@ -28,7 +28,7 @@ struct PlantedDeviationTests {
         }
     }
 
-    @Test("the whole server breaks no promise")
+    @Test("a server without a planted deviation has none")
     func whole() async throws {
         let report = try await Shop().verification { _, _ in }.run { $0.writes = true }
         #expect(report.deviations.isEmpty, "\(report.text)")

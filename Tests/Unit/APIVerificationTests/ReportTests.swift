@@ -123,7 +123,7 @@ struct ReportTests {
     }
 
     @Test(
-        "the URL of a server",
+        "the URL of a server is split into origin and path, or rejected",
         arguments: [
             ("http://127.0.0.1:8080/v1/", "http://127.0.0.1:8080 /v1"),
             ("HTTPS://api.example.com", "https://api.example.com "),

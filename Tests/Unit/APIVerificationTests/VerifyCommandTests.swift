@@ -24,7 +24,7 @@ struct VerifyCommandTests {
         )
     }
 
-    @Test("a mock server does what its specs say, over HTTP, with a recording that has no secrets", .blocking)
+    @Test("a mock server has no deviations over HTTP, and the recording contains no secrets", .blocking)
     func mockServer() async throws {
         let folder = try TemporaryFolder()
         let server = try await MockServer(specs: Self.specs.appending(path: "PowerDNS").path)

@@ -45,7 +45,10 @@
             #expect(lost?.kind == kind)
         }
 
-        @Test("a cancellation and the problem of a file are none of the transport", arguments: [false, true])
+        @Test(
+            "cancellations and file problems are not converted to transport errors",
+            arguments: [false, true]
+        )
         func otherErrors(isGuarded: Bool) {
             func converted(_ error: any Error) -> any Error { TransportError.of(error, isGuarded: isGuarded) }
             for problem in [FileProblem.missing, .changed] {

@@ -6,7 +6,7 @@
     import Testing
 
     @Suite(.timeLimit(.minutes(10))) struct ReleasedTransportTests {
-        @Test("a body is passed on after a transport with connections of its own was released")
+        @Test("a body is still delivered after its transport with its own connections was released")
         func streamOfReleasedTransport() async throws {
             let server = try LoopbackServer { _ in .trickle("chunk") }
             let authority = "127.0.0.1:\(server.port)"

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func uploads() async throws {
+    @Test("an upload is sent in the background and its response is received") func uploads() async throws {
         let service = world.system.service(of: Life())
         let (folder, transport) = (world.folder, world.server)
         let credentials = Credentials.bearer(Sensitive("token-1"))
@@ -87,7 +87,7 @@ import Testing
         func add(_ user: User) { users.append(user) }
     }
 
-    @Test func outbox() async throws {
+    @Test("the client of an outbox can have background transfers") func outbox() async throws {
         let service = world.system.service(of: Life())
         let (folder, transport) = (world.folder, world.server)
         let credentials = Credentials.bearer(Sensitive("token-1"))

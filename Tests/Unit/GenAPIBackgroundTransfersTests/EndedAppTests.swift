@@ -95,7 +95,7 @@ import Testing
         #expect(world.files == [])
     }
 
-    @Test("a failure after an attempt that may have taken effect says so, also in later processes")
+    @Test("a failure has an unknown effect if an earlier attempt may have succeeded, even in another process")
     func earlierEffect() async throws {
         let world = World()
         let app = try await UploadingApp(world)
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("an answer is used without a token, which could not be renewed")
+    @Test("a response is delivered even if the token cannot be renewed")
     func answerWithoutToken() async throws {
         let world = World()
         let app = try await UploadingApp(world)

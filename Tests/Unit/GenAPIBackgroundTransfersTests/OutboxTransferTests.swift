@@ -89,7 +89,7 @@ import Testing
         #expect(device.server.requests.isEmpty)
     }
 
-    @Test("the app ends between every two steps", arguments: ChangingApp.Kind.allCases)
+    @Test("no change is lost if the app ends between any two steps", arguments: ChangingApp.Kind.allCases)
     func ends(kind: ChangingApp.Kind) async throws {
         for point in 0..<200 {
             let device = MemoDevice()

@@ -22,12 +22,12 @@ struct CacheConformanceTests {
         ],
     ]
 
-    @Test("135 of 137 required and 70 of 77 optional tests, from memory", .proves("R10"))
+    @Test("a cache in memory passes 135 of 137 required and 70 of 77 optional tests", .proves("R10"))
     func inMemory() async throws {
         try await play { MemoryCacheStorage(limit: 1 << 20) }
     }
 
-    @Test("135 of 137 required and 70 of 77 optional tests, from disk", .proves("R10"))
+    @Test("a cache on disk passes 135 of 137 required and 70 of 77 optional tests", .proves("R10"))
     func onDisk() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

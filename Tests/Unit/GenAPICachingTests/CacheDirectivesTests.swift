@@ -5,6 +5,7 @@ import Testing
 @Suite struct CacheDirectivesTests {
     /// The directives of RFC 9111 section 5.2: a token or a quoted text, in any number of lines.
     @Test(
+        "the seconds of a directive are read in any notation of RFC 9111",
         arguments: [
             (["max-age=60"], 60), (["max-age=\"60\""], 60),
             (["no-cache=\"Set-Cookie, max-age=1\", max-age=60"], 60),
@@ -21,7 +22,7 @@ import Testing
         #expect(CacheDirectives(lines).seconds("max-age") == expected)
     }
 
-    @Test func directivesWithAndWithoutAValue() {
+    @Test("a directive with a value differs from one without") func directivesWithAndWithoutAValue() {
         let directives = CacheDirectives(["no-cache=\"Set-Cookie\", private, public="])
         #expect(directives.has("no-cache") && !directives.isBare("no-cache"))
         #expect(directives.isBare("private") && directives.isBare("public"))

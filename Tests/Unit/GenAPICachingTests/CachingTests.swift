@@ -172,7 +172,8 @@ import Testing
         #expect(try await client.send(secret) == 4)
     }
 
-    @Test func revalidatedResponsesAreReusedWithTheirNewHeaders() async throws {
+    @Test("revalidated responses are reused with their new headers")
+    func revalidatedResponsesAreReusedWithTheirNewHeaders() async throws {
         let client = client(cache())
         server.on("GET", "/a") { request in
             request["If-None-Match"] == "\"v1\""
@@ -222,7 +223,8 @@ import Testing
         #expect(server.requests.map { $0["If-None-Match"] } == [nil, nil, nil])
     }
 
-    @Test func conditionalRequestsOfTheCallerBypassTheCache() async throws {
+    @Test("a conditional request of the caller bypasses the cache")
+    func conditionalRequestsOfTheCallerBypassTheCache() async throws {
         let client = client(cache())
         server.on("GET", "/a", fresh("1", ["ETag": "\"v1\""]), .status(304))
         #expect(try await get(client) == 1)
@@ -335,7 +337,7 @@ import Testing
         #expect(storage.entries(of: "http://stub.test/a").count == 1)
     }
 
-    @Test("a response of another server, which gets no credential, is everybody's")
+    @Test("accounts share the responses of another server, which gets no credential")
     func responsesWithoutCredentials() async throws {
         let cache = cache()
         server.on("GET", "http://stub.test/a", .status(307, headers: ["Location": "http://files.test/a"]))

@@ -57,7 +57,8 @@ import Testing
         }
     }
 
-    @Test func anAnswerFromTheCacheSetsNothingAgain() async throws {
+    @Test("a response from the cache does not set its cookies again")
+    func anAnswerFromTheCacheSetsNothingAgain() async throws {
         var fresh = StubAnswer.json("7", headers: ["Cache-Control": "max-age=60"])
         fresh.setCookies(["A=1; Path=/"])
         server.on("GET", "/v1/cart", fresh)

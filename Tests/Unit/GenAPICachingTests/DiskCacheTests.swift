@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(
-        "a response with elements that stay in memory is only in a cache in memory",
+        "a response with elements that must stay in memory is never cached on disk",
         .proves("N-15"),
         arguments: [false, true]
     )
@@ -103,7 +103,7 @@ import Testing
         try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     }
 
-    @Test func responsesSurviveTheProcess() async throws {
+    @Test("stored responses survive the process") func responsesSurviveTheProcess() async throws {
         try await withFolder { folder in
             let entry = try entry("http://a.test/")
             try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(entry) { true }
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func onlyTheUserCanRead() async throws {
+    @Test("only the user can read the folder and its files") func onlyTheUserCanRead() async throws {
         try await withFolder { folder in
             try await DiskCacheStorage(folder: folder, limit: 1 << 20).save(try entry("http://a.test/")) {
                 true
@@ -187,7 +187,8 @@ import Testing
         }
     }
 
-    @Test func accountsShareAFolder() async throws {
+    @Test("accounts share a folder, and removing one's responses keeps those of the other")
+    func accountsShareAFolder() async throws {
         try await withFolder { folder in
             let storage = try DiskCacheStorage(folder: folder, limit: 1 << 20)
             for name in ["alice", "bob"] {

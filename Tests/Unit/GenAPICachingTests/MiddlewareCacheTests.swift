@@ -8,7 +8,7 @@ import Testing
 @Suite struct MiddlewareCacheTests {
     private let server = StubTransport()
 
-    @Test("a response from the cache passes through middleware around the call, and through no attempt")
+    @Test("a cached response passes only through middleware around calls, not around attempts")
     func cachedResponses() async throws {
         server.on("GET", "/a", .json("7", headers: ["Cache-Control": "max-age=60"]))
         let (calls, attempts) = (Passing(runsPerAttempt: false), Passing(runsPerAttempt: true))

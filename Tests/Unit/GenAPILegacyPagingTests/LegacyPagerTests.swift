@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "the requests of the older pager in all modes and orders, also after an empty page",
+        "the legacy pager sends the expected requests in all modes and orders",
         .proves("BD-22", "BD-23"),
         arguments: [
             (
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "the end is where the total is reached, and not before the first response",
+        "the end is reached with the total, and never before the first response",
         .proves("BD-24")
     )
     func end() async throws {

@@ -7,7 +7,9 @@ import Trips
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
 @Suite struct DocumentationTests {
-    @Test func theArticleShowsWhatHappens() throws {
+    @Test("the article shows the link for a URL, and the URL for a link") func theArticleShowsWhatHappens()
+        throws
+    {
         let url = try #require(URL(string: "trips://open/users/7?from=mail"))
         let links = try Links<TripsLink>(at: "https://trips.example", "trips://open")
         let link = try links.link(for: url)  // .user(id: "7") for trips://open/users/7?from=mail
@@ -17,7 +19,7 @@ import Trips
         show(link)
     }
 
-    @Test func linksAreRefusedAndHaveQueries() throws {
+    @Test("links can be rejected, and their queries are read") func linksAreRefusedAndHaveQueries() throws {
         let links = try Links<TripsLink>(at: "https://trips.example", "trips://open")
         let outside = links.refusing { link in
             if case .place = link { true } else { false }

@@ -11,7 +11,7 @@ import Testing
         links = try Links(at: "app://open")
     }
 
-    @Test("values of every type come back", arguments: 1...20)
+    @Test("values of every type round-trip", arguments: 1...20)
     func roundTrip(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<50 {
@@ -61,7 +61,7 @@ import Testing
 }
 
 @Suite struct RepeatedParameterTests {
-    @Test("a parameter that is twice in a path has one value")
+    @Test("a parameter that occurs twice in a path must have the same value")
     func sameValue() throws {
         let links = try Links<Route>(at: "app://open")
         #expect(try links.link(for: #require(URL(string: "app://open/a/7/b/7"))) == .again("7"))

@@ -15,7 +15,7 @@ import Trips
     }
 
     @Test(
-        "a URL of a link is read as that link, and only links that cannot be in a URL have none",
+        "links round-trip through their URLs, and those that would not have none",
         .proves("SW-26"),
         arguments: 1...20
     )
@@ -117,7 +117,7 @@ import Trips
         #expect(!"\(error)".contains("trips.example"))
     }
 
-    @Test("a path without parameters comes first, and the identity of that name has no URL")
+    @Test("a path without parameters takes precedence over an ID with the same text")
     func literalsFirst() throws {
         #expect(try links.link(for: #require(URL(string: "https://trips.example/users/me"))) == .profile)
         #expect(throws: LinkError.noURL) { try links.url(for: .user(id: "me")) }
@@ -137,7 +137,7 @@ import Trips
     }
 
     @Test(
-        "a port that is empty or that the scheme implies is not part of the place",
+        "an empty or default port is ignored",
         arguments: [
             ("https://trips.example", "https://trips.example:443"),
             ("https://trips.example", "https://trips.example:"),
@@ -186,7 +186,7 @@ import Trips
     }
 
     @Test(
-        "a link that is refused is opened by the app itself, and by no URL from elsewhere",
+        "a rejected link cannot be opened by a URL",
         .proves("SW-26")
     )
     func refused() throws {
@@ -233,7 +233,7 @@ import Trips
         #expect(try links.link(for: url) == .user(id: "7"))
     }
 
-    @Test("a query that would not come back has no URL", arguments: [["": "1"], ["a": "\u{0}"]])
+    @Test("a query that would not round-trip has no URL", arguments: [["": "1"], ["a": "\u{0}"]])
     func unprintableQuery(query: [String: String]) {
         #expect(throws: LinkError.noURL) { try links.url(for: .user(id: "7"), query: query) }
     }

@@ -64,7 +64,7 @@ import UserAPI
         )
     }
 
-    @Test("a call is observed for each logger, and not if there is none any more")
+    @Test("a call is observed only while a logger is set")
     func removedLoggers() {
         func isObserved(_ options: ClientOptions) -> Bool { client(options).isObserved }
         let loggers: [WritableKeyPath<ClientOptions, Logger?>] = [\.logger, \.attemptLogger, \.messageLogger]
@@ -272,7 +272,7 @@ import UserAPI
     }
 
     @Test(
-        "a form is one in any capitals and with parameters of its type",
+        "a form is recognized in any letter case and with parameters of its type",
         arguments: [
             "application/x-www-form-urlencoded", "Application/X-WWW-Form-URLEncoded",
             "APPLICATION/X-WWW-FORM-URLENCODED; charset=UTF-8",
@@ -313,7 +313,9 @@ import UserAPI
         #expect(lines.all[3].contains("attempts=2"))
     }
 
-    @Test func eventsTellWhatHappened() async throws {
+    @Test("events describe every call and attempt with its outcome") func eventsTellWhatHappened()
+        async throws
+    {
         var options = ClientOptions()
         let sink = EventSink()
         options.onEvent = { sink.add($0) }
@@ -365,7 +367,7 @@ import UserAPI
         return WireRequest(head: head, body: WireBody(Array("canary".utf8)))
     }
 
-    @Test func aCurlLineIsAShellsLine() {
+    @Test("a cURL line is quoted for the shell") func aCurlLineIsAShellsLine() {
         let line = request("/it's?q=a%20b", [("Accept", "a'; rm -rf /; '")]).curlLine
         #expect(
             line

@@ -46,21 +46,24 @@ import UserAPI
         )
     }
 
-    @Test func middlewareEventsAndLogsSayTheNameOfTheOperation() async throws {
+    @Test("middleware, events and logs get the name of the operation")
+    func middlewareEventsAndLogsSayTheNameOfTheOperation() async throws {
         server.on("GET", "/v1/users/7", .json(Fixture.alex))
         _ = try await client.send(Endpoint<User>.get("/users/7", operation: "User.get"))
         #expect(inMiddleware.all == ["User.get"] && inEvents.all == ["User.get"])
         #expect(!lines.all.isEmpty && lines.all.allSatisfy { $0.contains("operation=User.get") })
     }
 
-    @Test func aCallThatWasMadeByHandHasNoName() async throws {
+    @Test("a handwritten call has no operation name") func aCallThatWasMadeByHandHasNoName() async throws {
         server.on("GET", "/v1/users/7", .json(Fixture.alex))
         _ = try await client.send(Endpoint<User>.get("/users/7"))
         #expect(inMiddleware.all == [""] && inEvents.all == ["none"])
         #expect(lines.all.allSatisfy { !$0.contains("operation") })
     }
 
-    @Test func everyPageOfAListIsNamedAsTheList() async throws {
+    @Test("every page of a list has the operation name of the list") func everyPageOfAListIsNamedAsTheList()
+        async throws
+    {
         server.on(
             "GET",
             "/v1/users",
@@ -73,7 +76,8 @@ import UserAPI
         #expect(count == 2 && inMiddleware.all == ["User.list", "User.list"])
     }
 
-    @Test func anAnswerThatIsReadAsAnotherTypeKeepsTheName() async throws {
+    @Test("a call that is decoded as another type keeps its operation name")
+    func anAnswerThatIsReadAsAnotherTypeKeepsTheName() async throws {
         server.on("GET", "/v1/users/7", .json(Fixture.alex))
         let call = Endpoint<User>.get("/users/7", operation: "User.get").decoding(as: JSONValue.self)
         _ = try await client.send(call)

@@ -34,16 +34,19 @@ private struct SampleMessages: LocalizedMessages {
 }
 
 @Suite struct LocalizedMessagesTests {
-    @Test(arguments: [
-        (["de-CH"], "Plätze"), (["de-AT"], "Orte"), (["de_AT"], "Orte"), (["DE"], "Orte"),
-        (["fr", "de-AT"], "Orte"),
-        (["fr"], "Places"), ([], "Places"), (["", "-", "d"], "Places"), (["de-CH-1996"], "Plätze"),
-    ])
+    @Test(
+        "the text is in the first language that has one",
+        arguments: [
+            (["de-CH"], "Plätze"), (["de-AT"], "Orte"), (["de_AT"], "Orte"), (["DE"], "Orte"),
+            (["fr", "de-AT"], "Orte"),
+            (["fr"], "Places"), ([], "Places"), (["", "-", "d"], "Places"), (["de-CH-1996"], "Plätze"),
+        ]
+    )
     func theTextIsInTheFirstLanguageThatHasOne(_ languages: [String], _ text: String) {
         #expect(SampleMessages(languages: languages).text("title") == text)
     }
 
-    @Test func eachMessageFallsBackOnItsOwn() {
+    @Test("each message falls back to another language on its own") func eachMessageFallsBackOnItsOwn() {
         let messages = SampleMessages(languages: ["fr", "de"])
         #expect(messages.text("greeting", ["name": .text("Ada")]) == "Bonjour Ada !")
         #expect(messages.text("title") == "Orte")
@@ -62,7 +65,7 @@ private struct SampleMessages: LocalizedMessages {
         #expect(messages.missing.keys == ["nothing", "%n"])
     }
 
-    @Test func keysFromAServerFillNoMemory() {
+    @Test("the number and length of recorded missing keys are limited") func keysFromAServerFillNoMemory() {
         let messages = SampleMessages(languages: [])
         for number in 0..<2_000 { _ = messages.text("\(number)" + String(repeating: "x", count: 1_000)) }
         #expect(messages.missing.keys.count == 1_000)
@@ -82,7 +85,7 @@ private struct SampleMessages: LocalizedMessages {
         #expect(messages.text("none").isEmpty)
     }
 
-    @Test func aTextCanHaveSeveralLines() {
+    @Test("a text can have several lines") func aTextCanHaveSeveralLines() {
         let table = MessageTable(
             "before\n        x\na key: b\n    en:  a:\n\n         b\n    x\n    de\n\n    en.n.few:\nc\n\n"
         )
@@ -94,23 +97,28 @@ private struct SampleMessages: LocalizedMessages {
         #expect(MessageTable("").messages.isEmpty)
     }
 
-    @Test(arguments: [
-        ("en", 1, "One photo of Rome"), ("en", 0, "0 photos of Rome"), ("pl", 1, "1 zdjęcie"),
-        ("pl", 3, "3 zdjęcia"),
-        ("pl", 5, "5 zdjęć"), ("ja", 1, "写真1枚"), ("en", 12_345, "12345 photos of Rome"),
-    ])
+    @Test(
+        "a number selects the plural by the rules of the language",
+        arguments: [
+            ("en", 1, "One photo of Rome"), ("en", 0, "0 photos of Rome"), ("pl", 1, "1 zdjęcie"),
+            ("pl", 3, "3 zdjęcia"),
+            ("pl", 5, "5 zdjęć"), ("ja", 1, "写真1枚"), ("en", 12_345, "12345 photos of Rome"),
+        ]
+    )
     func theNumberSelectsTheTextInTheRulesOfItsLanguage(_ language: String, _ count: Int, _ text: String) {
         let messages = SampleMessages(languages: [language])
         #expect(messages.text("photos", ["count": .int(count), "name": .text("Rome")]) == text)
     }
 
-    @Test func aPluralFollowsTheLanguageOfTheTextAndNotOfTheReader() {
+    @Test("a plural follows the language of the text, not that of the reader")
+    func aPluralFollowsTheLanguageOfTheTextAndNotOfTheReader() {
         // Zero is singular in French, but this reader gets the English text.
         let messages = SampleMessages(languages: ["fr"])
         #expect(messages.text("photos", ["count": .int(0), "name": .text("Rome")]) == "0 photos of Rome")
     }
 
-    @Test func aPluralWithoutAWholeNumberIsThatOfOtherNumbers() {
+    @Test("without a whole number, the plural for other numbers is used")
+    func aPluralWithoutAWholeNumberIsThatOfOtherNumbers() {
         let messages = SampleMessages(languages: ["en"])
         #expect(messages.text("photos", ["name": .text("Rome")]) == "{count} photos of Rome")
         #expect(

@@ -38,7 +38,7 @@ import Testing
         ("ja", "other 0 1 2 5 100"), ("zh-Hant-TW", "other 0 1 2 5 100"), ("xx", "other 0 1 2 5"),
     ]
 
-    @Test(arguments: samples)
+    @Test("numbers have the plural categories of the CLDR", arguments: samples)
     func numbersHaveTheCategoriesOfTheCLDR(_ language: String, _ samples: String) throws {
         for group in samples.split(separator: "; ") {
             let words = group.split(separator: " ").map(String.init)
@@ -49,7 +49,8 @@ import Testing
         }
     }
 
-    @Test func negativeNumbersHaveTheCategoryOfTheirMagnitude() {
+    @Test("negative numbers have the category of their magnitude")
+    func negativeNumbersHaveTheCategoryOfTheirMagnitude() {
         #expect(PluralCategory(of: -1, in: "en") == .one)
         #expect(PluralCategory(of: -3, in: "ru_RU") == .few)
         #expect(PluralCategory(of: .min, in: "ru") == .many)

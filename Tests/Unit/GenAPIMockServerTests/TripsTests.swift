@@ -43,7 +43,7 @@ import Trips
         await server.stop()
     }
 
-    @Test("a tour: who is signed in, places in pages, a new place, a change and a rejected one")
+    @Test("the generated client reads, pages, creates and changes elements of a mock server")
     func tour() async throws {
         try await withServer { server, client in
             let me = try await client.send(User.me())

@@ -38,7 +38,8 @@ import Testing
         try await session.authorizationRequest(redirectURL: redirect)
     }
 
-    @Test func authorizationURLContainsTheRequestParameters() async throws {
+    @Test("the authorization URL contains the parameters of the request")
+    func authorizationURLContainsTheRequestParameters() async throws {
         let session = session()
         let request = try await request(session)
         let items = try #require(URLComponents(string: request.url)?.queryItems)
@@ -52,7 +53,7 @@ import Testing
         #expect(other.state != request.state && other.verifier.text != request.verifier.text)
     }
 
-    @Test func codeIsExchangedForALogin() async throws {
+    @Test("a code is exchanged for a login") func codeIsExchangedForALogin() async throws {
         server.on("POST", "/v1/token", .json(#"{"access_token":"a","token_type":"Bearer"}"#))
         let session = session()
         let request = try await request(session)
@@ -67,7 +68,7 @@ import Testing
         )
     }
 
-    @Test("a redirect URL with a query has the response behind it")
+    @Test("the response is appended to the query of a redirect URL")
     func redirectWithQuery() async throws {
         let place = "https://app.test/in?app=1"
         let request = try await request(session(), redirect: place)
@@ -138,7 +139,7 @@ import Testing
         }
     }
 
-    @Test("the redirect gets the page, and all else is not found")
+    @Test("only the redirect gets a page, and any other request gets 404")
     func page() async throws {
         let loopback = try LoopbackRedirect()
         let request = try await request(session(), redirect: loopback.url)
@@ -150,7 +151,8 @@ import Testing
         _ = try await grant.value
     }
 
-    @Test func waitingForTheRedirectIsCancellable() async throws {
+    @Test("waiting for the redirect can be cancelled") func waitingForTheRedirectIsCancellable() async throws
+    {
         let session = session()
         let loopback = try LoopbackRedirect()
         let request = try await request(session, redirect: loopback.url)
@@ -160,7 +162,8 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func launchedBrowserDoesNotInheritThePort() throws {
+        @Test("a launched browser does not inherit the port of the redirect")
+        func launchedBrowserDoesNotInheritThePort() throws {
             let loopback = try LoopbackRedirect()
             let port = try #require(URLComponents(string: loopback.url)?.port)
             let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").compactMap {

@@ -144,7 +144,8 @@ private final class ProvingServer: Transport {
         )
     }
 
-    @Test func everyRequestCarriesAProofAndANewNonceCostsOneRetry() async throws {
+    @Test("every request carries a proof, and a new nonce costs one retry")
+    func everyRequestCarriesAProofAndANewNonceCostsOneRetry() async throws {
         let session = session()
         try await session.signIn(user: "alice", password: Sensitive("p"))
         let client = client(session)
@@ -184,7 +185,7 @@ private final class ProvingServer: Transport {
         #expect(server.state.withLock(\.problems) == [])
     }
 
-    @Test func unboundTokenIsRejected() async throws {
+    @Test("a token that is not bound to the key is rejected") func unboundTokenIsRejected() async throws {
         server.state.withLock { $0.tokenType = "Bearer" }
         let session = session()
         await #expect(throws: OAuth2Error.unsupportedTokenType("bearer")) {
@@ -215,7 +216,7 @@ private final class ProvingServer: Transport {
         #expect(!session.isSignedIn)
     }
 
-    @Test func clientAuthenticatesWithAKey() async throws {
+    @Test("the client authenticates with a key") func clientAuthenticatesWithAKey() async throws {
         let key = P256.Signing.PrivateKey()
         let recorder = Recorder()
         let session = OAuth2Session(
@@ -241,7 +242,7 @@ private final class ProvingServer: Transport {
     }
 
     @Test(
-        "an assertion is for the issuer, and for the token endpoint where none is known (RFC 7523 section 3)",
+        "the audience of an assertion is the issuer, or the token endpoint without one (RFC 7523 section 3)",
         arguments: [("https://login.test", "https://login.test"), (nil, "https://login.test/token")]
     )
     func audience(_ issuer: String?, _ audience: String) async throws {

@@ -219,7 +219,7 @@ import Testing
         status: .badRequest
     )
 
-    @Test func codeIsAcceptedOnce() async throws {
+    @Test("a code is accepted once") func codeIsAcceptedOnce() async throws {
         let first = session()
         let request = try await first.authorizationRequest(redirectURL: Self.place)
         try exchange(request)
@@ -230,7 +230,8 @@ import Testing
         #expect(first.isSignedIn && !second.isSignedIn)
     }
 
-    @Test func stolenCodeFailsWithAnotherVerifier() async throws {
+    @Test("a stolen code fails with another verifier") func stolenCodeFailsWithAnotherVerifier() async throws
+    {
         let theirs = try await session().authorizationRequest(redirectURL: Self.place)
         try exchange(theirs)
         let session = session()
@@ -240,7 +241,8 @@ import Testing
         #expect(!session.isSignedIn)
     }
 
-    @Test func additionalParametersCannotOverrideSecurityParameters() async throws {
+    @Test("additional parameters cannot override security parameters")
+    func additionalParametersCannotOverrideSecurityParameters() async throws {
         let request = try await session().authorizationRequest(
             redirectURL: Self.place,
             items: [

@@ -84,7 +84,7 @@
             _ = try await grant.value
         }
 
-        @Test("a request can arrive in pieces, and an answer is a complete page that is not kept")
+        @Test("a request can arrive in pieces, and the response is a complete page that is not stored")
         func pieces() async throws {
             let grant = Task { [loopback, request] in try await loopback.grant(for: request) }
             let connection = try await connect([

@@ -67,7 +67,8 @@ import Testing
         }
     }
 
-    @Test func pushedRequestUsesTheClientAuthenticationOfTheTokenEndpoint() async throws {
+    @Test("a pushed request uses the client authentication of the token endpoint")
+    func pushedRequestUsesTheClientAuthenticationOfTheTokenEndpoint() async throws {
         server.on("POST", "https://login.test/par", .json(Self.good, status: 201))
         let secret = OAuth2Client(id: "my app", secret: Sensitive("s:1"))
         _ = try await session(secret, secretly: true).authorizationRequest(redirectURL: Self.place)
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "responses to a pushed request",
+        "an invalid response to a pushed request is rejected without showing secrets",
         .proves("R11"),
         arguments: [
             Row("nothing", "", .unreadableResponse(201)),
@@ -132,7 +133,8 @@ import Testing
         #expect(!"\(row.error)".contains("c4n4ry"))
     }
 
-    @Test func errorDoesNotRepeatPushedParameters() async throws {
+    @Test("an error does not repeat pushed parameters") func errorDoesNotRepeatPushedParameters() async throws
+    {
         server.on("POST", "https://login.test/par") { request in
             let state = URLComponents(string: "?\(request.bodyText ?? "")")?.queryItems?
                 .first { $0.name == "state" }?.value
@@ -149,7 +151,9 @@ import Testing
         await #expect(throws: error) { try await session().authorizationRequest(redirectURL: Self.place) }
     }
 
-    @Test func invalidPushURLThrowsUnusableURL() async throws {
+    @Test("an invalid URL for pushed requests throws `unusableURL`") func invalidPushURLThrowsUnusableURL()
+        async throws
+    {
         var definition = session().server.definition
         definition.pushedAuthorizationURL = "ftp://login.test/par"
         let session = OAuth2Session(

@@ -5,7 +5,7 @@ import Testing
 /// Redirect URLs as browsers and systems write them, compared with the registered ones.
 @Suite struct RedirectLocationTests {
     @Test(
-        "equivalent redirect URLs are equal, and the rest is the query",
+        "equivalent redirect URLs match, and their query is returned",
         arguments: [
             ("com.example.trips://auth", "com.example.trips://auth/?code=1"),
             ("com.example.trips://auth/", "com.example.trips://auth?code=1"),

@@ -35,7 +35,7 @@ import Testing
         #expect(try await conformance.problem() == nil)
     }
 
-    @Test func onlyTheKeyDecrypts() async throws {
+    @Test("an encrypted file can only be read with its key") func onlyTheKeyDecrypts() async throws {
         try await cleaned { () async throws in
             let login = try login()
             #expect(try await FileCredentialStore(at: file, key: key).replace(nil, with: login))
@@ -56,7 +56,8 @@ import Testing
         }
     }
 
-    @Test func everyModifiedByteIsDetected() async throws {
+    @Test("every modified byte and every truncation of the file is detected")
+    func everyModifiedByteIsDetected() async throws {
         try await cleaned { () async throws in
             let store = FileCredentialStore(at: file, key: key)
             let login = try login()
@@ -73,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func unencryptedFileIsRejected() async throws {
+    @Test("an unencrypted file is rejected") func unencryptedFileIsRejected() async throws {
         try await cleaned { () async throws in
             #expect(try await FileCredentialStore(at: file).replace(nil, with: login()))
             #expect(throws: CredentialStoreError.unreadable) {

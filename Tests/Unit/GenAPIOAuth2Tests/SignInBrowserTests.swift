@@ -60,7 +60,7 @@ import Testing
         #expect(server.requests.map(\.line) == ["POST /v1/token"])
     }
 
-    @Test("no page opens where somebody is signed in")
+    @Test("no page opens if the session is already signed in")
     func alreadySignedIn() async throws {
         let session = session()
         let browser = TestBrowser { url, redirect in "\(redirect)?code=c&state=\(Self.state(url))" }
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a URL that does not answer the request signs nobody in",
+        "a URL that does not match the request is rejected",
         arguments: [
             ("com.example.trips:/callback?code=c&state=forged", RedirectError.stateMismatch),
             ("com.example.other:/callback?code=c", .unexpectedURL), ("", .unexpectedURL),
@@ -109,7 +109,7 @@ import Testing
         #expect(!session.isSignedIn && server.requests.isEmpty)
     }
 
-    @Test("a refusal of the person is the error of the server")
+    @Test("a sign-in that the user rejects throws the server's error")
     func refused() async throws {
         let session = session()
         let browser = TestBrowser { url, redirect in
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test("cancelling the task ends the visit")
+    @Test("cancelling the task closes the browser and ends the sign-in")
     func cancelled() async throws {
         let session = session()
         let browser = TestBrowser { _, redirect in

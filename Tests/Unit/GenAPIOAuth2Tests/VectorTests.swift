@@ -54,7 +54,8 @@ import Testing
         #expect(key.thumbprint == "0ZcOCORZNYy-DWpqq30jZyJGHTN0d2HglBV3uiguA4I")
     }
 
-    @Test func proofContainsMethodURLAndTokenHash() throws {
+    @Test("a proof contains the method, the URL and the hash of the token")
+    func proofContainsMethodURLAndTokenHash() throws {
         let key = DPoPKey()
         let date = Date(timeIntervalSince1970: 1_795_243_386)
         let proof = try key.proof(
@@ -80,7 +81,7 @@ import Testing
         #expect(DPoPKey([1, 2, 3])?.bytes == nil)
     }
 
-    @Test func base64URLRoundTrips() {
+    @Test("Base64URL text round-trips without padding") func base64URLRoundTrips() {
         for count in 0...40 {
             let bytes = SystemRandom.bytes(count)
             let text = Base64URL.encode(bytes)

@@ -87,7 +87,7 @@ import Testing
         #expect(await seen.value.last == .failed)
     }
 
-    @Test("the state that needs most attention is that of the element")
+    @Test("the state of an element is the most urgent one of its changes")
     func several() async throws {
         let app = try await app()
         try await rename(app, "invalid")
@@ -118,7 +118,7 @@ import Testing
         #expect(try await list.snapshot().rows.map(\.change) == [.failed, .pending])
     }
 
-    @Test("a deletion that has failed is seen by those who observe the element")
+    @Test("observers of an element see a failed deletion")
     func deletion() async throws {
         let app = try await app()
         let note = try #require(server.notes["a"])

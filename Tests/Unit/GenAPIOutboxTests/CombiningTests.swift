@@ -7,7 +7,7 @@ import Testing
 /// Many changes of one element.
 @Suite struct CombiningTests {
     @Test(
-        "two calls in turn become two operations, however often the element changes",
+        "changes with two alternating calls are combined to two operations",
         arguments: [50, 100, 200]
     )
     func alternating(_ count: Int) async throws {
@@ -32,7 +32,7 @@ import Testing
         #expect(server.ledger.count == 2)
     }
 
-    @Test("a change is combined past others only if these set other members")
+    @Test("a change is combined with an earlier one only if those in between set other members")
     func overlapping() async throws {
         let server = NoteServer()
         server.set { $0.notes["a"] = Note(id: "a", title: "", text: "") }

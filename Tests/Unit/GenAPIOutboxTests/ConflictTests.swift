@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(
-        "a combined change does not contain the changes by others that the app learned of in between",
+        "a combined change does not contain changes by others that were received in between",
         arguments: [ConflictPolicy.merge, .ask],
         [false, true]
     )

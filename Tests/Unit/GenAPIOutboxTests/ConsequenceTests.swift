@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(
-        "the response to a request for the current element fails the operation, unless it may be another one later"
+        "an error response to a request for the current element fails the operation, unless it is transient"
     )
     func checks() {
         for (status, expected) in [
@@ -98,7 +98,7 @@ import Testing
         #expect(consequence(.tooLarge(Self.line, limit: 1)) == "retry")
     }
 
-    @Test("a response that cannot be read ends a change, and fails a creation, whose id is unknown")
+    @Test("an unreadable response confirms a change, but fails a creation because its ID is unknown")
     func unreadableResponses() {
         let empty = ClientError.emptyBody(Self.line, .ok)
         #expect(consequence(empty) == "applied" && consequence(empty, .delete, "DELETE") == "applied")

@@ -118,7 +118,7 @@ import Testing
     }
 
     @Test(
-        "a change that takes nothing out of an element holds up its deletion only until it has failed",
+        "a failed change does not block a deletion unless it moves something out of the deleted element",
         arguments: World.all
     )
     func unrelatedFailure(_ world: World) async throws {
@@ -132,7 +132,7 @@ import Testing
         #expect(left.count == 1 && app.server.requests == ["PATCH /cards/c", "DELETE /boards/s1"])
     }
 
-    @Test("a name that two elements have makes no operation wait")
+    @Test("a text that several elements have in common does not make operations wait")
     func commonTexts() async throws {
         let app = try await BoardApp(.cascades) { state in
             state.cards = [:]

@@ -53,7 +53,7 @@
             #expect(try await app.shown("n1") == server.notes["n1"])
         }
 
-        @Test("an update that was rejected is edited, and a later one has none of its values")
+        @Test("a rejected update is edited, and a later one does not contain its values")
         func editedUpdate() async throws {
             let app = try await app()
             try await update(app, { $0.title = "invalid" })
@@ -135,7 +135,7 @@
             #expect(try await app.shown("a")?.title == "invalid")
         }
 
-        @Test("a change of all members that a rejected one has changed replaces it, and is sent")
+        @Test("a change of all members of a rejected change replaces it and is sent")
         func changedAgain() async throws {
             let app = try await app()
             try await update(app, { $0.title = "invalid" })

@@ -90,7 +90,7 @@
             #expect(server.state.withLock(\.requests.count) == titles.count)
         }
 
-        @Test("while a result that could not be stored waits, nothing stores it")
+        @Test("a result that could not be stored is not stored again before its delay ends")
         func delayOfResults() async throws {
             let store = FailingStore()
             let server = NoteServer()

@@ -15,7 +15,7 @@ import Testing
 
     private func app() async throws -> App { try await .withNote(server) }
 
-    @Test("the last of several unsent files of a resource is sent, and each of those that are added")
+    @Test("only the last file that replaces others is sent, and every file that is added")
     func combined() async throws {
         let app = try await app()
         let (first, second) = (try photos.photo("1.png", [1]), try photos.photo("2.png", [2]))

@@ -72,7 +72,7 @@
             #expect(server.requests == [])
         }
 
-        @Test("a file in the home folder is found in another home folder, others where they were")
+        @Test("a file in the home folder is found after that folder has moved, and others where they were")
         func places() throws {
             let contents = FileContents(length: 1, modifiedAt: 2, checksum: "c")
             func file(_ path: String, stores: String?) -> StoredFile {

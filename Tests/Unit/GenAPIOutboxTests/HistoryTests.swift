@@ -21,7 +21,7 @@
             #expect(failure == nil)
         }
 
-        @Test("a simple outbox without a flaw passes the histories")
+        @Test("random histories find nothing wrong in a simple outbox without a flaw")
         func withoutFlaw() async throws {
             let failure = try await History.failure(in: 0..<max(UInt64(Self.seeds.count) / 10, 100)) {
                 SequentialDevice($0, nil)
@@ -30,7 +30,7 @@
         }
 
         @Test(
-            "the histories find each flaw of a simple outbox",
+            "random histories find each flaw of a simple outbox",
             arguments: SequentialDevice.Flaw.allCases
         )
         func flaw(_ flaw: SequentialDevice.Flaw) async throws {

@@ -83,7 +83,10 @@ import Testing
         )
     }
 
-    @Test("the rules themselves have these properties, too", arguments: ListMerge.allCases)
+    @Test(
+        "with either rule, a side without changes adds nothing, and equal changes count once",
+        arguments: ListMerge.allCases
+    )
     func identitiesOfRules(rule: ListMerge) {
         forAll(
             { lists in
@@ -96,7 +99,7 @@ import Testing
         )
     }
 
-    @Test("the sides can be exchanged", arguments: ListMerge.allCases)
+    @Test("exchanging the two sides does not change the result", arguments: ListMerge.allCases)
     func symmetry(rule: ListMerge) {
         forAll(
             { lists in
@@ -108,7 +111,7 @@ import Testing
         )
     }
 
-    @Test("a set has what both sides have, and what one side has added")
+    @Test("a merged set has what both sides have, and what either side has added")
     func set() {
         forAll(
             { lists in
@@ -201,7 +204,7 @@ import Testing
         #expect(merge(base, base + ["a"], ["b"] + base, .sequence) == ["b"] + base + ["a"])
     }
 
-    @Test("lists without a rule are whole, and so are those that are missing on a side")
+    @Test("lists without a rule, and lists that one side lacks, are not merged")
     func whole() {
         let merge = ThreeWayMerge(
             base: ["a": ["x"], "b": ["x"]],

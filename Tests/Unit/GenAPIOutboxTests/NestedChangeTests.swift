@@ -117,7 +117,10 @@ private struct Line: Equatable, OfflineElement, NestedResource {
         for await operations in outbox.updates where operations.isEmpty { return }
     }
 
-    @Test("a change and a deletion show only in the order of their paths", arguments: [false, true])
+    @Test(
+        "a change and a deletion affect only the line of the order in their path",
+        arguments: [false, true]
+    )
     func changes(onDisk: Bool) async throws {
         var (repositories, outbox) = try await app(onDisk: onDisk)
         for order in ["A", "B", "C"] as [Order.ID] {
@@ -151,7 +154,7 @@ private struct Line: Equatable, OfflineElement, NestedResource {
         #expect(try await article("C", repositories) == nil)
     }
 
-    @Test("an update of a line that is not kept for its order fails, whatever other orders have")
+    @Test("an update of a line fails if the line is not stored for its order")
     func unknown() async throws {
         let (repositories, outbox) = try await app(onDisk: false)
         try await line("A", repositories).save(Line(id: 1, article: "A"))
@@ -162,7 +165,7 @@ private struct Line: Equatable, OfflineElement, NestedResource {
         #expect(try await article("A", repositories) == "A")
     }
 
-    @Test("a line that closures have fetched, without an order, is changed")
+    @Test("a line that was fetched by a closure, without an order, can be changed")
     func withoutParent() async throws {
         let (repositories, outbox) = try await app(onDisk: false)
         let lines = repositories.repository { (_: Line.ID) in nil as Line? }

@@ -141,14 +141,14 @@ import Testing
         #expect(following(deletion, earlier, current) == nil)
     }
 
-    @Test("a change after one that was dropped is compared before it is sent")
+    @Test("a change based on a dropped one is compared with the server's element before it is sent")
     func droppedBases() {
         let later = Operation.sample(number: 2, from: old, to: ["a": 1, "b": 2])
         let result = following(later, .sample(from: old, to: old), .superseded(by: ["a": 9]))
         #expect(result?.hasDroppedBase == true && result?.changed == later.changed && !later.hasDroppedBase)
     }
 
-    @Test("a waiting change follows the one before it, unless others have changed the same")
+    @Test("a waiting change is rebased on the one before it, unless others have changed the same members")
     func waitingChanges() {
         let former = Operation.sample(ifMatch: "1", from: old, to: ["a": 2, "b": 1])
         let later = Operation.sample(number: 2, ifMatch: "1", from: ["a": 2, "b": 1], to: ["a": 2, "b": 2])

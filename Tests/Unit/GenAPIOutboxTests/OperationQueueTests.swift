@@ -68,7 +68,7 @@ import Testing
         #expect(sendable(&queue) == [3, 2] && queue.creations.isEmpty && queue.dependents(on: 1).isEmpty)
     }
 
-    @Test("an element that has got its final id joins the operations of that id in their order")
+    @Test("operations of an element with a new final ID are ordered with those that already have this ID")
     func newIDs() {
         var queue = queue(
             .sample(.create, number: 1, id: "t"),
@@ -83,7 +83,7 @@ import Testing
         #expect(queue.operations.count == 3 && queue[2]?.id == "8")
     }
 
-    @Test("only waiting operations that are free are sent, and others when they are offered again")
+    @Test("only waiting operations that nothing blocks are sent, and others when they are offered again")
     func statuses() {
         var queue = queue(
             .sample(number: 1, id: "1", status: .failed(.expired)),

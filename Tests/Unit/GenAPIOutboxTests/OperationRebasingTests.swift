@@ -36,7 +36,7 @@ import Testing
         #expect(update("PUT", body: [1], to: ["a": 2, "b": 1]).rebased(on: remote, lists: [:]) == nil)
     }
 
-    @Test("a change is not put on top of one of the same member, nor on nothing")
+    @Test("a change is not rebased on a change of the same member, nor on a missing element")
     func conflicts() {
         let patch = update(body: ["a": 2], to: ["a": 2, "b": 1])
         #expect(patch.rebased(on: .init(value: ["a": 3, "b": 1], tag: nil), lists: [:]) == nil)
@@ -44,7 +44,7 @@ import Testing
         #expect(patch.rebased(on: .init(value: ["a": 2, "b": 1], tag: nil), lists: [:]) != nil)
     }
 
-    @Test("a patch of a list has the combined list, wherever the list is in it")
+    @Test("a rebased patch contains the combined list, wherever the list is in its body")
     func lists() {
         let rules: [JSONKeyPath: ListMerge] = ["tags": .set, "in.tags": .set]
         let remote = Operation.Remote(value: ["tags": ["x", "z"], "in": ["tags": ["x"]]], tag: nil)
@@ -70,7 +70,7 @@ import Testing
         #expect(odd.rebased(on: remote, lists: rules) == nil)
     }
 
-    @Test("a decision for the queued change sends it again over the server's version")
+    @Test("deciding for the queued change sends it again, based on the server's version")
     func forced() {
         var patch = update(body: ["a": 2], to: ["a": 2, "b": 1], ifMatch: "1")
         (patch.status, patch.attempts, patch.isSent) = (.conflicted(.init(value: nil, tag: nil)), 3, true)
@@ -91,7 +91,7 @@ import Testing
         #expect(deletion.forced(over: .init(value: ["a": 3], tag: "5"), lists: [:]).base == old)
     }
 
-    @Test("a change follows an earlier one that has become another one, in what it has not changed itself")
+    @Test("a change takes over the new values of an edited earlier one, except for its own members")
     func rebasedChanges() {
         let later = update("PUT", body: ["a": 2, "b": 5], from: ["a": 2, "b": 1], to: ["a": 2, "b": 5])
         let new = later.rebased(from: ["a": 2, "b": 1], to: ["a": 7, "b": 1], lists: [:])
@@ -104,7 +104,7 @@ import Testing
         #expect(later2.base == ["a": 7] && later2.changed == nil)
     }
 
-    @Test("a value counts as replaced if a later one differs in all that it has changed")
+    @Test("a change counts as replaced if a later one changes all of its members again")
     func replacedValues() {
         func isReplaced(_ value: JSONValue?, _ former: JSONValue?, _ later: JSONValue?) -> Bool {
             ThreeWayMerge.isReplaced(value, of: former, by: later)

@@ -37,7 +37,7 @@
             return (repositories, outbox)
         }
 
-        @Test func changes() async throws {
+        @Test("changes made offline are queued and shown in lists") func changes() async throws {
             let (repositories, outbox) = try await outbox()
             await repositories.setOnline(false)
             let places = repositories.list(Location.list(userID: "7"))
@@ -143,7 +143,8 @@
             }
         }
 
-        @Test func uploads() async throws {
+        @Test("a queued upload keeps its file, and files that are no longer needed are removed")
+        func uploads() async throws {
             let repositories = Repositories(client)
             let outbox = try await Outbox(repositories, for: [User.self])
             let known = User(id: "7", firstName: "A", lastName: "B", email: "a@b.test")
@@ -182,7 +183,7 @@
             }
         }
 
-        @Test func editing() async throws {
+        @Test("a change that the server rejected is edited and sent again") func editing() async throws {
             let (repositories, outbox) = try await outbox()
             let path = "/v1/users/7/locations/12"
             let known = Location(id: "12", title: "Home", subtitle: "", latitude: 54.5, longitude: 10)
@@ -212,7 +213,8 @@
             #expect(server.requests.last?.bodyText == #"{"title":"newer"}"#)
         }
 
-        @Test func failures() async throws {
+        @Test("a change that the server rejected is discarded with its message") func failures() async throws
+        {
             let (repositories, outbox) = try await outbox()
             server.on(
                 "DELETE",

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test("a model has the operations while it runs, and their state")
+    @Test("a running model has the operations and their state")
     func states() async throws {
         let app = try await app()
         await app.repositories.setOnline(false)
@@ -94,7 +94,7 @@ import Testing
         await run.value
     }
 
-    @Test("a model has the stored changes that cannot be read until they are discarded")
+    @Test("a model lists unreadable stored changes until they are discarded")
     func unreadable() async throws {
         let store = RepositoryStore.inMemory
         let stored = StoredOperation(number: 1, content: [1])

@@ -65,7 +65,7 @@ import Testing
         #expect(try await titles(app) == ["Y", "A"])
     }
 
-    @Test("each place is used while the element waits and when it is stored")
+    @Test("a new element keeps its place in the list while it waits and after it was sent")
     func everyPlace() async throws {
         let places: [(InsertionPoint<Note.ID>, [String])] = [
             (.start, ["Z", "A", "B"]), (.end, ["A", "B", "Z"]), (.before("b"), ["A", "Z", "B"]),

@@ -27,7 +27,7 @@ import Testing
         return app
     }
 
-    @Test("a call that alone is rejected fails, and the others are sent")
+    @Test("a single call that is rejected with 401 fails, and the others are sent")
     func oneCall() async throws {
         let app = try await app { $0.refused["PATCH /notes/n1"] = .status(401) }
         let left = await app.settled()
@@ -37,7 +37,7 @@ import Testing
         #expect(app.server.ledger.count == 11)
     }
 
-    @Test("calls that are rejected in a row make all others wait, and each says why")
+    @Test("several rejections with 401 in a row make all operations wait for the authorization")
     func allCalls() async throws {
         let app = try await app { state in
             for index in 0..<12 { state.refused["PATCH /notes/n\(index)"] = .status(401) }
@@ -51,7 +51,7 @@ import Testing
         #expect(app.server.ledger.count == 12)
     }
 
-    @Test("a rejected operation is tried once more after a call has succeeded, and is forgotten with its end")
+    @Test("an operation rejected with 401 is tried once more after another call has succeeded")
     func decisions() {
         var state = AuthorizationState()
         #expect(state.isRejected(1) && state.isDoubtful && state.holds(1) && !state.holds(2) && state.isKnown)

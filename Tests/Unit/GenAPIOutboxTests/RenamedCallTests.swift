@@ -46,7 +46,7 @@
         }
 
         @Test(
-            "an operation whose call no type has, or two types, fails visibly and stays stored",
+            "an operation whose call belongs to no type or to two types fails visibly and stays stored",
             .proves("P12")
         )
         func unknownCall() async throws {

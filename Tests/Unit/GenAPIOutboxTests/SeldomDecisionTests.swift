@@ -13,7 +13,7 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await Outbox(Repositories(), for: [Note.self]) }
     }
 
-    @Test("pauses are twice as long after each failure, up to five minutes, and short again after a hurry")
+    @Test("pauses double after each failure, up to five minutes, until the outbox is asked to hurry")
     func pauses() async throws {
         let app = try await App(server)
         func pause() async -> Duration {
@@ -80,7 +80,7 @@ import Testing
         return (app, note, operation.id)
     }
 
-    @Test("a creation that was rejected for another element is given up with the server's version")
+    @Test("a creation in conflict with another element is dropped if the server's version is chosen")
     func givenUp() async throws {
         let (app, note, id) = try await conflictedCreation()
         let child = Note(id: .temporary(), title: "child", parent: note.id)
@@ -122,7 +122,7 @@ import Testing
         #expect(try await app.shown("a")?.title == "theirs")
     }
 
-    @Test("a version of the app's own expects the server's version that it was made of")
+    @Test("a resolution by the app expects the server's version on which it is based")
     func expectedVersion() async throws {
         server.set { $0.notes = ["a": Note(id: "a", title: "A")] }
         let app = try await App(server)

@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("an operation says that there is no connection, or which operation goes first")
+    @Test("an operation reports that it waits for a connection")
     func otherReasons() async throws {
         let app = try await app(.status(422))
         let first = try #require(await app.settled().first)

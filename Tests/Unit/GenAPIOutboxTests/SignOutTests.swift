@@ -76,7 +76,7 @@
             await #expect(throws: FetchError.closed) { try await app.shown("a") }
         }
 
-        @Test("changes that have failed or are in conflict count, too")
+        @Test("failed changes prevent repositories from closing too")
         func failed() async throws {
             let app = try await app()
             try await rename(app, "invalid")

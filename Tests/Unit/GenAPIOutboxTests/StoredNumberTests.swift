@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(
-        "the number of the row counts, also where all operations have the same inside, and no row is dropped"
+        "the number of an operation is that of its row, whatever number its content has"
     )
     func rows() async throws {
         var content = try JSONValue(json: operation(1).stored.content).object ?? JSONObject(members: [])

@@ -194,7 +194,7 @@
         }
 
         #if os(Linux) || os(macOS)
-            @Test("two types of an outbox with the same name are a mistake of the app that ends it at once")
+            @Test("an outbox for two types with the same name traps")
             func sameName() async {
                 await #expect(processExitsWith: .failure) { _ = ElementTypes([TripsUser.self, Twin.self]) }
                 await #expect(processExitsWith: .success) {

@@ -230,7 +230,7 @@ private final class NumberingServer: Transport {
         #expect(server.state.withLock(\.requests).count == 1)
     }
 
-    @Test("ids that were made as temporary ones are found in texts, and no others")
+    @Test("only temporary IDs are found in texts")
     func texts() {
         let uuid = "e621e1f8-c36c-495a-93fc-0c247a3e6e5f"
         for (text, ids) in [

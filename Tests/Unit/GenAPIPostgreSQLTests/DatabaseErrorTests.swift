@@ -16,7 +16,7 @@ import Testing
         PostgreSQLCredentialStore(database, name: "one")
     }
 
-    @Test("a port without a server is a database that is away")
+    @Test("a port without a server is reported as a database that is not reachable")
     func closedPort() async throws {
         let database = PostgreSQLDatabase(Sensitive("host=127.0.0.1 port=1 user=tests password=canary"))
         let error = await #expect(throws: PostgreSQLError.self) { try await database.prepare() }
@@ -26,7 +26,7 @@ import Testing
         await #expect(throws: CredentialStoreError.service(.away)) { try await store(database).withLease {} }
     }
 
-    @Test("a server that is silent is away after the timeout, also for those who wait for a connection")
+    @Test("a silent server is not reachable after the timeout, even for callers that wait for a connection")
     func silence() async throws {
         let listener = try SilentListener()
         let database = PostgreSQLDatabase(
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "a full and a read-only database, other tables and none are errors of their own, and the login stays"
+        "full, read-only, outdated and empty databases have separate errors, and the login is kept"
     )
     func errors() async throws {
         let test = try await TestDatabase()

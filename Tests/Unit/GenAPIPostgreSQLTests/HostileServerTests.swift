@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test("an access ends in time whatever the server answers", .blocking, arguments: Answer.allCases)
+    @Test("a query ends in time, whatever the server responds", .blocking, arguments: Answer.allCases)
     func answers(_ answer: Answer) async throws {
         let server = try RawServer { connection in
             _ = connection.read(65_536)
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "what a server says instead of a greeting is shown without control characters, secrets and most of its length",
+        "a hostile greeting is shown without control characters and secrets, and shortened",
         .blocking
     )
     func greetings() async throws {

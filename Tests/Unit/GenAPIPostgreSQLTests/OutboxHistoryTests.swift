@@ -30,7 +30,7 @@ import Testing
         0..<(ProcessInfo.processInfo.environment["GENAPI_SEEDS"].flatMap { Int($0) } ?? 20) / 4
 
     @Test(
-        "in random histories with faults and killed processes, nothing is lost, nothing is out of order, and nothing happens twice that the API can tell",
+        "in random histories with faults and killed processes, no change is lost, reordered or repeated",
         arguments: seeds
     )
     func histories(_ seed: Int) async throws {

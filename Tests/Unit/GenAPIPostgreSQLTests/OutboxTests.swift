@@ -150,7 +150,7 @@ private final class Switch: Sendable {
     }
 
     @Test(
-        "a process that has lost its claim does not end the change, and another one sends what can be repeated"
+        "a process that has lost its claim cannot end the change, and another one takes over"
     )
     func fencing() async throws {
         let test = try await TestDatabase()
@@ -286,7 +286,7 @@ private final class Switch: Sendable {
         try await test.drop()
     }
 
-    @Test("a confirmation is given until it is accepted, and the change is not sent again")
+    @Test("a confirmation is repeated until it is accepted, without sending the change again")
     func confirmations() async throws {
         let test = try await TestDatabase()
         let outbox = outbox(test.database)

@@ -25,7 +25,8 @@
         private let server: BaseURL = "https://a.test"
         private let client = OAuth2Client(id: "app")
 
-        @Test func overview() async throws {
+        @Test("a session stores its login in the database, which also limits the rate of a client")
+        func overview() async throws {
             let settings = try #require(ProcessInfo.processInfo.environment["POSTGRESQL_URL"])
             let (key, transport) = (SymmetricKey(size: .bits256), StubTransport())
             try await prepare(PostgreSQLDatabase(Sensitive(settings)))
@@ -58,7 +59,9 @@
             func query(_ sql: String, _ parameters: [String]) async throws {}
         }
 
-        @Test func sending() async throws {
+        @Test("the changes of an outbox are sent, and rejected ones are discarded") func sending()
+            async throws
+        {
             let test = try await TestDatabase()
             let (database, transport) = (test.database, StubTransport())
             transport.on(

@@ -65,7 +65,7 @@ import Testing
         }
     #endif
 
-    @Test("many processes can make the tables at the same time, and again")
+    @Test("several processes can create the tables at the same time and repeatedly")
     func preparing() async throws {
         let test = try await TestDatabase()
         try await test.drop()
@@ -136,7 +136,7 @@ import Testing
         try await test.drop()
     }
 
-    @Test("a process that lives keeps its lease for longer than it lasts without a sign of life")
+    @Test("a running process extends its lease")
     func signsOfLife() async throws {
         let test = try await TestDatabase()
         let store = PostgreSQLCredentialStore(test.database, name: "one")

@@ -140,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "the others do not wait for the response of a process that was killed, and not for a failed request"
+        "no process waits forever for the response to a lost request of another process"
     )
     func lostFirstRequests() async throws {
         let test = try await TestDatabase()

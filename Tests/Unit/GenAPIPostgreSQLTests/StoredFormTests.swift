@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test("the end of a change leaves a later one of its element as it is that cannot be read")
+    @Test("ending a change leaves a later unreadable change of its element as it is")
     func laterUnreadable() async throws {
         let test = try await TestDatabase()
         let outbox = outbox(test.database)

@@ -152,7 +152,7 @@
         }
 
         @Test(
-            "a resource of which there is one is fetched, changed and deleted without an identity",
+            "a singleton resource is fetched, changed and deleted without an ID",
             .proves("BM-18"),
             arguments: [false, true]
         )

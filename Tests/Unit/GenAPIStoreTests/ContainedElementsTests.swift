@@ -157,7 +157,7 @@
             #expect(try await authors.find("1", .neverFetch).name == "Eve")
         }
 
-        @Test("the elements of a list that is sent for are stored", arguments: [false, true])
+        @Test("the elements of a list that a call returns are stored", arguments: [false, true])
         func lists(onDisk: Bool) async throws {
             let repositories = try await repositories(onDisk: onDisk)
             server.on("GET", "/authors", .json(#"[{"id":"1","name":"Ada"},{"id":"2","name":"Bo"}]"#))
@@ -168,7 +168,7 @@
         }
 
         @Test(
-            "a list inside of an element is a list like others",
+            "the elements of a list inside of an element are stored like others",
             .proves("BM-28"),
             arguments: [false, true]
         )

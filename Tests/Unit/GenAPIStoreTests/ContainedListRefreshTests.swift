@@ -78,7 +78,7 @@
             #expect(try await tracks.snapshot().freshness == .fresh)
         }
 
-        @Test("all who want an element or a list of it share one request", arguments: [false, true])
+        @Test("all callers that fetch an element or its lists share one request", arguments: [false, true])
         func sharedRequest(onDisk: Bool) async throws {
             let repositories = try await server.repositories(onDisk: onDisk)
             let albums = server.albums(repositories)
@@ -117,7 +117,7 @@
         }
 
         @Test(
-            "optimistic edits of such a list are shown at once, and undone if they fail",
+            "optimistic edits of a list inside of an element are shown at once, and undone if they fail",
             .proves("BM-28"),
             arguments: [false, true]
         )

@@ -36,7 +36,7 @@
         }
 
         @Test(
-            "the rows of such a list are the same elements as everywhere",
+            "the rows of a list inside of an element are the same elements as everywhere",
             .proves("BM-28"),
             arguments: [false, true]
         )
@@ -208,7 +208,7 @@
             #expect(try await albums.list(\.comments, of: "7").ids == ["a", "b", "c"])
         }
 
-        @Test("lists that responses contained and nobody reads are evicted like unused ones")
+        @Test("lists inside of elements that nobody reads are evicted")
         func eviction() async throws {
             let repositories = try await server.repositories(onDisk: false, unusedRows: 100)
             for number in 10...60 {

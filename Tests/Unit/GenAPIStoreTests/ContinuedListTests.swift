@@ -59,7 +59,10 @@
             }
         }
 
-        @Test("a whole list needs no other request", arguments: [FolderServer.Mode.offset, .cursor, .link])
+        @Test(
+            "a list that its element contains completely needs no other request",
+            arguments: [FolderServer.Mode.offset, .cursor, .link]
+        )
         func whole(mode: FolderServer.Mode) async throws {
             server.state.withLock { ($0.files, $0.first) = (Self.names(3), 5) }
             let list = try await list(mode, onDisk: false, "whole")

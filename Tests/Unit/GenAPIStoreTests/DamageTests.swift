@@ -144,7 +144,7 @@
         }
 
         @Test(
-            "what a repair that was interrupted has left is not used by the next one",
+            "the remains of an interrupted repair are not used by the next one",
             arguments: [false, true]
         )
         func interruptedRepair(isReadable: Bool) async throws {

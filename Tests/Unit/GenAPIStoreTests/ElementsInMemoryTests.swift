@@ -112,7 +112,7 @@
             try await expect("second", rows: 1)
         }
 
-        @Test("changes of another process leave what is in memory as it is")
+        @Test("changes of another process do not affect elements in memory")
         func otherProcess() async throws {
             let (app, other) = (try await stores.repositories(), try await stores.repositories())
             try await app.hints.save(Hint(1, "hush"))
@@ -122,7 +122,7 @@
             #expect(try await other.hints.stored().isEmpty)
         }
 
-        @Test("signing out removes what is in memory, in another process too")
+        @Test("signing out removes the elements in memory, in another process too")
         func signOut() async throws {
             let (store, other) = (try await stores.open(), try await stores.open())
             for store in [store, other] {
@@ -175,7 +175,7 @@
         }
 
         @Test(
-            "what a former version of the spec had on disk is removed from the file",
+            "elements that an earlier version of the spec stored on disk are removed from the file",
             .proves("N-15"),
             arguments: [false, true]
         )

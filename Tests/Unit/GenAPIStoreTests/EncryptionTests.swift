@@ -35,7 +35,7 @@
         }
 
         @Test(
-            "a key that the linked SQLite cannot use is an error, and nothing is written",
+            "a key is an error if the linked SQLite cannot encrypt, and nothing is written",
             .enabled(if: !hasCipher, "the linked SQLite can encrypt")
         )
         func unavailable() async throws {
@@ -49,7 +49,7 @@
         }
 
         @Test(
-            "a file that has the name of an encrypted one is neither replaced nor used without a key",
+            "an existing encrypted file is neither replaced nor used without its key",
             .enabled(if: !hasCipher, "the linked SQLite can encrypt")
         )
         func encryptedFileWithoutCipher() async throws {
@@ -108,7 +108,7 @@
         }
 
         @Test(
-            "what precedes the damage of an encrypted file is recovered with its key, and encrypted again",
+            "elements before the damage in an encrypted file are recovered and encrypted again",
             .enabled(if: hasCipher, "the linked SQLite cannot encrypt")
         )
         func damaged() async throws {

@@ -86,7 +86,7 @@
             #expect(try await users.find("1", .neverFetch).firstName == "confirmed")
         }
 
-        @Test("a window whose elements were evicted has changed where an element has changed only")
+        @Test("evicting the elements of a window does not count as a change")
         func changes() async throws {
             let repositories = try await repositories()
             let list = list(in: repositories)

@@ -108,7 +108,7 @@
             #expect(try sketch == Sketch(json: Self.sketch(#""title":"C","notes":"B""#)))
         }
 
-        @Test("fields of an object that is always there stay, too", arguments: [false, true])
+        @Test("fields of a required object that were not selected are kept too", arguments: [false, true])
         func mandatoryObject(onDisk: Bool) async throws {
             let repositories = try await repositories(onDisk: onDisk)
             server.respond(Self.sketch("", artist: #"{"id":"9","name":"Ada","city":"Bern"}"#))

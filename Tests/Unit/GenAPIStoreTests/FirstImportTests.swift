@@ -53,7 +53,7 @@
             try await expectRows(of: more, in: stores.repositories().members)
         }
 
-        @Test("a first import that fails leaves the indexes")
+        @Test("a failed first import keeps the indexes")
         func failure() async throws {
             struct Failure: Error {}
             let store = try await stores.open()

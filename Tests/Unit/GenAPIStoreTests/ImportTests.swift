@@ -46,7 +46,7 @@
             #expect(try await rows() == first)
         }
 
-        @Test("a list that has become shorter leaves none of its parts behind")
+        @Test("a list that has become shorter leaves no chunks behind")
         func shorter() async throws {
             _ = try await load((0..<600).map { user("\($0)") })
             #expect(try await rows()["chunk"] ?? 0 > 1)
@@ -55,7 +55,7 @@
             #expect(rows["list"] == 1 && rows["chunk"] == 1)
         }
 
-        @Test("an element that a page has 500 times is one row, with its last value", .proves("BM-08"))
+        @Test("an element that occurs 500 times in a page is one row, with its last value", .proves("BM-08"))
         func repeated() async throws {
             let users = (0..<500).map { user("7", "name \($0)") } + [user("8")]
             #expect(try await load(users).map(\.id) == ["7", "8"])

@@ -51,7 +51,7 @@
         }
 
         @Test(
-            "each element has the stored one whose id it has, and a condition leaves others out",
+            "each element includes the one that it refers to, and a condition excludes others",
             .proves("N-05"),
             arguments: [false, true]
         )
@@ -100,7 +100,7 @@
         }
 
         @Test(
-            "each element has the stored ones that have its id, in their order, or none",
+            "each element includes all that refer to it, in order",
             .proves("N-05"),
             arguments: [false, true]
         )
@@ -130,7 +130,7 @@
         }
 
         @Test(
-            "more elements than a statement of SQLite has room for include theirs, each of them once",
+            "joins work for more elements than one SQLite statement can hold",
             .proves("N-05"),
             arguments: [false, true]
         )

@@ -80,7 +80,7 @@
         private static let removed = ["secret", "replaced", "kept text 39"]
 
         @Test(
-            "what is kept is there at the next login of the account, and no file contains anything else",
+            "elements to keep are available at the next login, and no file contains anything else",
             .proves("SW-18", "SW-20", "N-15")
         )
         func signOut() async throws {
@@ -111,7 +111,7 @@
             #expect(try files.isEmpty)
         }
 
-        @Test("of an element with a change that is not confirmed, the confirmed value stays", .proves("N-15"))
+        @Test("the confirmed value of an element with an unconfirmed change is kept", .proves("N-15"))
         func pendingChange() async throws {
             let repositories = try await repositories()
             let diaries = repositories.diaries
@@ -270,7 +270,7 @@
         }
 
         @Test(
-            "a file of a version that keeps nothing: what is kept stays from the first use on",
+            "a type that an earlier version did not keep is kept from its first use on",
             .proves("N-15")
         )
         func addedKey() async throws {
@@ -284,7 +284,7 @@
             }
         }
 
-        @Test("a file of a version that keeps more: the rest goes from the first use on", .proves("N-15"))
+        @Test("a type that an earlier version kept is removed from its first use on", .proves("N-15"))
         func removedKey() async throws {
             try await fill(repositories())
             try await setKept(true)

@@ -52,7 +52,7 @@
             #expect(try await repositories.articles("B") == ["pushed", "pushed"])
         }
 
-        @Test("a list at a path without the order has elements of its own", arguments: [false, true])
+        @Test("a list at a path without the order has separate elements", arguments: [false, true])
         func otherPath(onDisk: Bool) async throws {
             let repositories = try await server.repositories(onDisk: onDisk)
             try server.on("A", [OrderLine(1, "apples")])

@@ -14,7 +14,7 @@
         private let userID = "7"
         private let serverURL = TemporaryStores.server
 
-        @Test func aStore() async throws {
+        @Test("a store on disk is opened for an account and a server") func aStore() async throws {
             let stores = TemporaryStores()
             let folder = stores.folder
             let store = try await RepositoryStore.onDisk(at: folder, for: userID, on: serverURL)
@@ -23,7 +23,8 @@
             #expect(try stores.files.isEmpty)
         }
 
-        @Test func aStoreWithAKey() async throws {
+        @Test("a store with a key throws and creates no file if encryption is unavailable")
+        func aStoreWithAKey() async throws {
             let stores = TemporaryStores()
             let (folder, key) = (stores.folder, Sensitive("a long random text"))
             do {
@@ -34,7 +35,7 @@
             }
         }
 
-        @Test func theFirstRowsOfAList() async throws {
+        @Test("the first rows of a list are observed") func theFirstRowsOfAList() async throws {
             let stores = TemporaryStores()
             let repositories = Repositories(store: try await stores.store(), connectivity: nil)
             let books = UserServer().list(in: repositories)
@@ -49,7 +50,8 @@
             await reading.value
         }
 
-        @Test func aListInsideOfAnElement() async throws {
+        @Test("a list inside of an element is refreshed by fetching the element")
+        func aListInsideOfAnElement() async throws {
             let server = AlbumServer()
             try server.on(Album("7", tracks: [Track]("ab")))
             let repositories = try await server.repositories(onDisk: true)
@@ -61,7 +63,9 @@
             }
         }
 
-        @Test func queries() async throws {
+        @Test("elements are observed by a query with a filter, an order and a limit") func queries()
+            async throws
+        {
             let stores = TemporaryStores()
             let (folder, logger) = (stores.folder, Logger(label: "store"))
             @Sendable func show(_ found: [Location]) { #expect(found.isEmpty) }
@@ -102,7 +106,9 @@
             print(few)
         }
 
-        @Test func aStoreInTheFolderOfAnApp() async throws {
+        @Test("a store in the folder of an app reports damage to a handler") func aStoreInTheFolderOfAnApp()
+            async throws
+        {
             let stores = TemporaryStores()
             let applicationSupport = stores.folder
             let folder = applicationSupport.appending(path: "Stores")

@@ -101,7 +101,7 @@
             }
         }
 
-        @Test("a list whose spec has no values beside its elements keeps none")
+        @Test("a list keeps no values beside its elements unless its spec declares them")
         func none() async throws {
             server.on("GET", "/tracks", answer("a", "jazz", remaining: 9))
             let list = try await list(keeping: false)

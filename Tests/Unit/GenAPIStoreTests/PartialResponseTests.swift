@@ -138,7 +138,7 @@
         }
 
         @Test(
-            "what an app clears or sets in an element of a response or of the store is stored",
+            "fields that an app clears or sets in an element are stored",
             arguments: [false, true]
         )
         func savedByTheApp(onDisk: Bool) async throws {

@@ -6,7 +6,7 @@
     @testable import GenAPIRepositories
 
     struct ReceivedChangesTests {
-        @Test("an element on two pages is on the later one, with the fields that only the earlier page has")
+        @Test("an element on two pages has the value of the later one, completed by the earlier one")
         func repeatedElements() throws {
             let first = try Dossier(json: #"{"id":"1","title":null,"count":2,"lead":{"id":"c","name":"N"}}"#)
             let second = try Dossier(json: #"{"id":"2","title":"B","lead":{"id":"c"}}"#)

@@ -43,7 +43,7 @@
         }
 
         @Test(
-            "after each step of another process, the file has every change that a process has stored, and no other",
+            "the file has exactly the stored operations after each repair by another process",
             arguments: seeds
         )
         func steps(seed: UInt64) async throws {

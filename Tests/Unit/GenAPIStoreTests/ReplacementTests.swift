@@ -66,7 +66,7 @@
         }
 
         @Test(
-            "of a response with new, known and repeated elements, the first or the last version of each is stored",
+            "of repeated elements in a response, the first or the last version is stored",
             arguments: [false, true]
         )
         func repetitions(lastCounts: Bool) async throws {
@@ -149,7 +149,7 @@
             #expect(try await stored(1) == nil)
         }
 
-        @Test("an element that an update does not store leaves its number to others")
+        @Test("the number of an element that an update does not store is used for another one")
         func unstored() async throws {
             try await stores.open().change { change in
                 #expect(try change.update([1], in: ElementScope<Member>()) { _, _ in nil } == [nil])
@@ -195,7 +195,7 @@
             #expect(try await members.stored(where: \.points == 3).map(\.id) == [2])
         }
 
-        @Test("an element that the server had deleted, or of which only the identity is known, is stored")
+        @Test("a received element is stored even if it was deleted before or only its ID is known")
         func withoutValue() async throws {
             try await stores.open().change { change in
                 try change.put(StoredElement<Member>(nil), for: 1)

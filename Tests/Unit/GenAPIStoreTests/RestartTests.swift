@@ -37,7 +37,7 @@
             #expect(server.requests == 3)
         }
 
-        @Test("the number of an element of which only the id is known stays its own after a restart")
+        @Test("an element of which only the ID is known keeps its number after a restart")
         func reservedNumbers() async throws {
             func number(_ id: User.ID) async throws -> [Int] {
                 try await stores.open().transaction { try $0.numbers(of: [id], User.self) }
@@ -59,13 +59,15 @@
             #expect(try await store.transaction { try $0.element("1", in: ElementScope<User>()) == nil })
         }
 
-        @Test func anElementIsFoundAfterARestart() async throws {
+        @Test("an element is found after a restart") func anElementIsFoundAfterARestart() async throws {
             try await server.list(in: repositories()).refresh()
             let users = try await repositories().repository { (_: User.ID) -> User? in nil }
             #expect(try await users.find("1", .fetchIfMissing).firstName == "first 1")
         }
 
-        @Test func aDeletedElementIsInNoListAfterARestart() async throws {
+        @Test("a deleted element is in no list after a restart") func aDeletedElementIsInNoListAfterARestart()
+            async throws
+        {
             let first = try await repositories()
             let list = server.list(in: first)
             try await list.refresh()
@@ -146,7 +148,7 @@
         }
 
         @Test(
-            "an app sets the age of unused data that is removed",
+            "the app sets the age at which unused data is removed",
             arguments: [
                 (2, 101, 2), (2, 102, 2), (2, 103, 0), (0, 100, 2), (0, 101, 0), (-1, 101, 0),
                 (.max, .max, 2),
@@ -204,7 +206,9 @@
             }
         }
 
-        @Test func accountsAndServersHaveFilesOfTheirOwn() async throws {
+        @Test("every account and every server has its own file") func accountsAndServersHaveFilesOfTheirOwn()
+            async throws
+        {
             try await server.list(in: Repositories(store: stores.store("7"), connectivity: nil)).refresh()
             let other = server.list(in: Repositories(store: try await stores.store("8"), connectivity: nil))
             #expect(try await other.snapshot().content == .unknown)

@@ -225,7 +225,9 @@
             #expect(try await content() == before && !before.isEmpty)
         }
 
-        @Test func theFileOfAnotherAccountIsLeftAsItIs() async throws {
+        @Test("the file of another account is not opened") func theFileOfAnotherAccountIsLeftAsItIs()
+            async throws
+        {
             let file = try stores.file().open()
             try await file.write { try $0.setFact("account", "another") }
             await #expect(throws: StoreError.foreignFile) { try await stores.store() }

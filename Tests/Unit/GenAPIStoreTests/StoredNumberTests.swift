@@ -20,7 +20,7 @@
         }
 
         @Test(
-            "no integer of a file lets a process end, and the list is complete after a refresh",
+            "no integer in a file crashes the process, and the list is complete after a refresh",
             arguments: [Int.min, .max]
         )
         func integers(value: Int) async throws {
@@ -92,7 +92,7 @@
             #expect(try await restarted.snapshot().rows.elements == tracks)
         }
 
-        @Test("a tag invalidates the lists that have its bytes")
+        @Test("a tag invalidates only lists with a tag of the same bytes")
         func tags() async throws {
             for repositories in [try await stores.repositories(), Repositories(connectivity: nil)] {
                 var configuration = ListConfiguration()

@@ -27,7 +27,11 @@
             ("a\u{0}b", "a\u{0}c", .exact), ("a", "a\u{0}", .exact), ("", "a", .ignoringCase),
         ]
 
-        @Test("texts are found as the folding says", .proves("N-05"), arguments: [false, true])
+        @Test(
+            "texts are found according to the folding of case and accents",
+            .proves("N-05"),
+            arguments: [false, true]
+        )
         func folding(onDisk: Bool) async throws {
             let members = (onDisk ? try await stores.repositories() : Repositories(connectivity: nil)).members
             for (cases, count) in [(Self.found, 1), (Self.missed, 0)] {
@@ -42,7 +46,7 @@
             }
         }
 
-        @Test("the start and the end of a text are found", .proves("N-05"), arguments: [false, true])
+        @Test("texts are found by their beginning or end", .proves("N-05"), arguments: [false, true])
         func places(onDisk: Bool) async throws {
             let members = (onDisk ? try await stores.repositories() : Repositories(connectivity: nil)).members
             for (id, name) in ["Anna", "anna", "Änna", "Hanna", "An", "", "B"].enumerated() {

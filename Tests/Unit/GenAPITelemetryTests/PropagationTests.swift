@@ -71,7 +71,7 @@ import Tracing
         }
 
         @Test(
-            "another server gets no context, after a redirect, even if it is trusted, and none follows back home"
+            "a redirect to another server carries no trace context, even if that server is trusted"
         )
         func redirects() async throws {
             for isTrusted in [false, true] {

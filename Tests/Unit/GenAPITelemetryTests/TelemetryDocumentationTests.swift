@@ -12,7 +12,7 @@ import Tracing
 @Suite struct TelemetryDocumentationTests {
     private let server = StubTransport()
 
-    @Test func client() async throws {
+    @Test("the options of a client can have telemetry") func client() async throws {
         let telemetry = Telemetry()
         var options = ClientOptions()
         options.telemetry = telemetry
@@ -30,7 +30,9 @@ import Tracing
         InstrumentationSystem.bootstrap(tracer)
     }
 
-    @Test func app() async throws {
+    @Test("an app records the metrics of its requests without propagating the context") func app()
+        async throws
+    {
         let metrics = TestMetrics()
         var options = ClientOptions()
         options.telemetry = Telemetry(propagatesContext: false, metrics: metrics)

@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test("a record has the list at each tick; without one there is only the tick")
+    @Test("a history records the list at each tick, or only the tick if recording is off")
     func records() {
         for isRecording in [true, false] {
             let server = CollectionServer(script(), isRecording: isRecording)
@@ -199,7 +199,7 @@ import Testing
     }
 
     @Test(
-        "a random script has the faults that its mode can handle only",
+        "a random script has only faults that its mode can handle",
         arguments: CollectionScript.Mode.allCases
     )
     func randomScripts(_ mode: CollectionScript.Mode) {

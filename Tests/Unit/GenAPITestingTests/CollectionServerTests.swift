@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "a page includes the boundary where the server does so",
+        "a page includes the boundary element if the script says so",
         arguments: [
             (.descending, "max_id=4&limit=2", "43"), (.descending, "since_id=4", "65"),
             (.descending, "max_id=5&since_id=3", "54"), (.ascending, "since_id=2&limit=2", "23"),
@@ -108,7 +108,7 @@ import Testing
         #expect(response.status == status && response.elements.isEmpty && response.range == nil)
     }
 
-    @Test("a page says what else there is", arguments: [true, false])
+    @Test("a page contains the total, or whether there are more elements", arguments: [true, false])
     func members(knowsTotal: Bool) throws {
         for (mode, query) in [(CollectionScript.Mode.standard, "offset=5"), (.page, "page=2")] {
             var script = script(mode)
@@ -244,7 +244,7 @@ import Testing
         #expect(server.history.responses.map(\.range) == [0..<0])
     }
 
-    @Test("a response takes the script's latency at most, half of it before the page is taken")
+    @Test("half of the script's latency passes before the page is taken, and half after it")
     func latency() async throws {
         let clock = TestClock()
         var script = script(.standard)

@@ -103,7 +103,7 @@ import Testing
         #expect(try await Self.text(other, from: any, taken) == "made")
     }
 
-    @Test("a form body is compared by the texts that were written, whatever is escaped in it")
+    @Test("the values of a form body are compared without their escapes")
     func forms() async throws {
         for text in ["a b", "1+1=2", "100 %", "%2B", "a&b;c", "ä/ö?", ""] {
             let members = try JSONWriter.bytes { json in

@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(
-        "a file is replayed with what can be read of it, and the files are read in the order of their names"
+        "the readable parts of files are replayed, in the order of the file names"
     )
     func files() async throws {
         let pairs = #"[["etag","1"],["not a name","1"],["x-a"],"x-b",[1,"2"],["x-c",3],["x-d","4"]]"#

@@ -123,7 +123,7 @@ import UserAPI
         }
     }
 
-    @Test("a replayed response has all its headers besides those of the bytes that were sent")
+    @Test("a replayed response has all its headers except those about length and encoding")
     func replayedHeaders() async throws {
         let server = StubTransport()
         let ofBytes = ["Content-Length": "9", "Content-Encoding": "gzip", "Transfer-Encoding": "chunked"]
@@ -141,7 +141,7 @@ import UserAPI
         }
     }
 
-    @Test("recordings go on behind the last number in the folder, whatever else is missing in it")
+    @Test("recordings continue after the highest number in the folder, even if some are missing")
     func nextNumber() async throws {
         let server = StubTransport()
         server.on("GET", "/v1/users/7", .json("{}"))

@@ -8,7 +8,10 @@ import UserAPI
 
 /// What generated mocks stand on.
 @Suite struct ScriptedCallsTests {
-    @Test("a mock can be scripted with a sequence of results, the last of which stays", .proves("JU-18"))
+    @Test(
+        "a mock can be scripted with a sequence of results, the last of which is repeated",
+        .proves("JU-18")
+    )
     func answersInSequence() throws {
         let script = ScriptedResults<Int>([.success(1), .failure(UnansweredCall("get")), .success(2)])
         #expect(try script.next() == 1)

@@ -30,7 +30,7 @@ import Testing
         return String(decoding: try await response.bytes(), as: UTF8.self)
     }
 
-    @Test("the answer for the whole URL comes before those for the host, the query and the path")
+    @Test("a response for the whole URL takes precedence over those for the host, the query and the path")
     func places() async throws {
         let places = ["/a", "/a?q=1", "https://stub.test/a", "https://stub.test/a?q=1"]
         for (count, place) in places.enumerated() {
@@ -48,7 +48,7 @@ import Testing
         #expect("\(UnexpectedRequest(line: "GET /b"))" == "no response was prepared for GET /b")
     }
 
-    @Test("answers are returned in turn, and the last one is repeated; a closure comes before them")
+    @Test("responses are returned in turn, the last one is repeated, and a closure takes precedence")
     func turns() async throws {
         server.on("GET", "/a", .json("1"), .json("2"), .json("3"))
         server.on("GET", "/b", .json("b"))
@@ -122,7 +122,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await never.value }
     }
 
-    @Test("a recorded request has the parts of the request")
+    @Test("a recorded request has the method, URL, headers and body that were sent")
     func recordedRequests() async throws {
         server.on("PUT", "/a", .status(204))
         let chunks = AsyncThrowingStream<[UInt8], any Error> { continuation in

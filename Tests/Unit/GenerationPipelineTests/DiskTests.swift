@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(
-        "the parent and the name of a path",
+        "a path is split into parent and name",
         arguments: [
             ("a/b/c", "a/b", "c"), ("a", ".", "a"), ("/a", "/", "a"), ("a/", ".", ""), ("/", "/", ""),
             ("./a", ".", "a"),
@@ -39,7 +39,10 @@ import Testing
         #expect(Disk.parent(of: path) == parent && Disk.name(of: path) == name)
     }
 
-    @Test("as many bytes are read as a file has, or as are asked for", arguments: [0, 1, 5, 6, 7, 100])
+    @Test(
+        "a file is read to its end or up to the requested number of bytes",
+        arguments: [0, 1, 5, 6, 7, 100]
+    )
     func limits(_ limit: Int) throws {
         try folder.write("abcdef", to: "file")
         let place = folder.path + "/file"
@@ -72,7 +75,7 @@ import Testing
         #expect(throws: Disk.Failure.self) { try Disk.removeIfPresent(folder.path) }
     }
 
-    @Test("what is not a file has no second name")
+    @Test("a folder or link cannot be kept under a second name")
     func secondNames() throws {
         try folder.write("", to: "folder/file")
         try folder.link("link", to: "folder/file")
@@ -94,7 +97,7 @@ import Testing
         #expect(throws: Disk.Failure.self) { try Disk.withLock(on: folder.path + "/none") { _ in } }
     }
 
-    @Test("a removed file is shown as one that becomes nothing")
+    @Test("the diff of a removed file leads to '/dev/null'")
     func removals() {
         let change = OutputChange("A.swift", .remove(old: "a\n"))
         #expect(change.new.isEmpty && change.old == "a\n")

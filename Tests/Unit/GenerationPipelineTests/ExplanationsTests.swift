@@ -5,13 +5,13 @@ import SourceDiagnostics
 import Testing
 
 @Suite struct ExplanationsTests {
-    @Test func everyIdHasOneExplanation() {
+    @Test("the explanations have unique and sorted IDs") func everyIdHasOneExplanation() {
         let ids = Explanations.all.map(\.id)
         #expect(ids.count == Set(ids).count)
         #expect(ids == ids.sorted())
     }
 
-    @Test func everyDiagnosticHasAnExplanation() throws {
+    @Test("every diagnostic has an explanation") func everyDiagnosticHasAnExplanation() throws {
         let ids = Set(Explanations.all.map(\.id))
         let sources = BuiltProducts.package.appending(path: "Sources")
         var messages: Set<String> = []
@@ -26,7 +26,7 @@ import Testing
         #expect(messages.subtracting(ids).sorted() == [])
     }
 
-    @Test func explanationsHaveTitleAndText() {
+    @Test("every explanation has a title and a text") func explanationsHaveTitleAndText() {
         for explanation in Explanations.all {
             #expect(!explanation.title.isEmpty && !explanation.text.isEmpty, "\(explanation.id)")
         }

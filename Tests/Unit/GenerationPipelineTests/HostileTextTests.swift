@@ -41,7 +41,7 @@ import Testing
         return outcome.value?.files
     }
 
-    @Test func harmlessTextsAreAcceptedInMostPlaces() throws {
+    @Test("harmless text is accepted in most places") func harmlessTextsAreAcceptedInMostPlaces() throws {
         // A place that refuses everything proves nothing; a dozen take only URLs, paths, media types or known names.
         var refused: [String] = []
         for place in AuthoredText.inAPI where try files(api: AuthoredText.fill(place, with: "text")) == nil {
@@ -72,7 +72,7 @@ import Testing
         #expect(accepted == [])
     }
 
-    @Test func noTextBecomesCode() throws {
+    @Test("no text of a spec becomes code") func noTextBecomesCode() throws {
         var written: [URL] = []
         func keep(_ files: [GeneratedFile]?) throws {
             guard let files else { return }
@@ -112,10 +112,13 @@ import Testing
         [.control, .format, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
     }
 
-    @Test(arguments: [
-        "*/ struct Escaped {} /* \"; struct Escaped {} // \\(fatalError()) `x` #\" {{ name }} % \\",
-        "\\#(fatalError())", "\"#",
-    ])
+    @Test(
+        "generated code with hostile texts compiles",
+        arguments: [
+            "*/ struct Escaped {} /* \"; struct Escaped {} // \\(fatalError()) `x` #\" {{ name }} % \\",
+            "\\#(fatalError())", "\"#",
+        ]
+    )
     func textsInGeneratedCodeCompile(_ payload: String) throws {
         let api = [
             "doc: TEXT", "servers: { live: { url: https://h.example, doc: TEXT } }", "headers: { X-A: TEXT }",

@@ -35,7 +35,10 @@ import Testing
         )
     }
 
-    @Test(arguments: ["Generated/.genapi-a1-new-User.swift", "Generated/Trips/.genapi-a1-old-User.swift"])
+    @Test(
+        "the remains of a killed run are not skipped, so that the next run removes them",
+        arguments: ["Generated/.genapi-a1-new-User.swift", "Generated/Trips/.genapi-a1-old-User.swift"]
+    )
     func aRealRunRemovesTheRemainsOfAKilledRun(_ name: String) throws {
         try lastRun().remember(fileCount: 7)
         try folder.write("", to: "Generated/.hidden")
@@ -46,7 +49,8 @@ import Testing
         #expect(try lastRun().fileCount == 7)
     }
 
-    @Test func aNameThatIsNoTextIsForARealRunToRefuse() throws {
+    @Test("a file name that is not valid text is left to a full run to reject")
+    func aNameThatIsNoTextIsForARealRunToRefuse() throws {
         _ = try lastRun()
         var name = Array((folder.path + "/Specs/Trips/").utf8CString.dropLast())
         name += [-1, 0x2E, 0x79, 0x61, 0x6D, 0x6C, 0]
@@ -64,36 +68,42 @@ import Testing
         )
     }
 
-    @Test func nothingIsRememberedOfARunThatWasNot() throws {
+    @Test("no earlier run is found before the first one") func nothingIsRememberedOfARunThatWasNot() throws {
         #expect(try lastRun().fileCount == nil)
     }
 
-    @Test func aRunThatWouldDoTheSameIsKnown() throws {
+    @Test("a run that would do the same is recognized") func aRunThatWouldDoTheSameIsKnown() throws {
         try lastRun().remember(fileCount: 1)
         #expect(try lastRun().fileCount == 1)
     }
 
-    @Test(arguments: [
-        "Specs/Trips/User.yaml", "Specs/Trips/More.yml", "Templates/Model.mustache",
-        "Generated/Trips/User.swift",
-        "Generated/Trips/Stray.swift", "Generated/Mine.swift",
-    ])
+    @Test(
+        "a changed or added file is detected",
+        arguments: [
+            "Specs/Trips/User.yaml", "Specs/Trips/More.yml", "Templates/Model.mustache",
+            "Generated/Trips/User.swift",
+            "Generated/Trips/Stray.swift", "Generated/Mine.swift",
+        ]
+    )
     func aFileThatIsWrittenIsNoticed(_ name: String) throws {
         try lastRun().remember(fileCount: 1)
         try folder.write("resource: Uses\n", to: name)
         #expect(try lastRun().fileCount == nil)
     }
 
-    @Test(arguments: [
-        "Specs/.hidden.yaml", "Specs/Trips/notes.txt", "Templates/notes.txt", "Generated/.hidden",
-    ])
+    @Test(
+        "a file that no run reads is ignored",
+        arguments: [
+            "Specs/.hidden.yaml", "Specs/Trips/notes.txt", "Templates/notes.txt", "Generated/.hidden",
+        ]
+    )
     func aFileThatNoRunReadsDoesNotCount(_ name: String) throws {
         try lastRun().remember(fileCount: 1)
         try folder.write("other\n", to: name)
         #expect(try lastRun().fileCount == 1)
     }
 
-    @Test func twoFilesThatChangeNamesAreNoticed() throws {
+    @Test("two files that swap their names are detected") func twoFilesThatChangeNamesAreNoticed() throws {
         try folder.write("resource: Trip\n", to: "Specs/Trips/Trip.yaml")
         try lastRun().remember(fileCount: 1)
         try folder.write("resource: User\n", to: "Specs/Trips/Trip.yaml")
@@ -101,14 +111,18 @@ import Testing
         #expect(try lastRun().fileCount == nil)
     }
 
-    @Test(arguments: ["Specs/Trips/User.yaml", "Templates/Model.mustache", "Generated/Trips/User.swift"])
+    @Test(
+        "a removed file is detected",
+        arguments: ["Specs/Trips/User.yaml", "Templates/Model.mustache", "Generated/Trips/User.swift"]
+    )
     func aFileThatIsRemovedIsNoticed(_ name: String) throws {
         try lastRun().remember(fileCount: 1)
         try folder.remove(name)
         #expect(try lastRun().fileCount == nil)
     }
 
-    @Test func aFileOfTheSameBytesThatIsAnotherOneIsNoticed() throws {
+    @Test("a file that is replaced by another one with the same bytes is detected")
+    func aFileOfTheSameBytesThatIsAnotherOneIsNoticed() throws {
         try lastRun().remember(fileCount: 1)
         let text = try folder.text(of: "Generated/Trips/User.swift")
         try folder.remove("Generated/Trips/User.swift")
@@ -116,14 +130,15 @@ import Testing
         #expect(try lastRun().fileCount == nil)
     }
 
-    @Test func otherOptionsAreAnotherRun() throws {
+    @Test("a run with other options is a different run") func otherOptionsAreAnotherRun() throws {
         try lastRun().remember(fileCount: 1)
         #expect(try lastRun(options: ["package"]).fileCount == nil)
         #expect(try lastRun(templates: nil).fileCount == nil)
         #expect(try lastRun(specs: "Specs/Trips").fileCount == nil)
     }
 
-    @Test func everyOutputFolderHasAMemoryOfItsOwn() throws {
+    @Test("the last run is stored separately for every output folder")
+    func everyOutputFolderHasAMemoryOfItsOwn() throws {
         try folder.write("struct Bill {}\n", to: "Billing/Bill.swift")
         try lastRun().remember(fileCount: 1)
         try lastRun(output: "Billing").remember(fileCount: 2)
@@ -131,14 +146,17 @@ import Testing
         #expect(try lastRun(output: "Billing").fileCount == 2)
     }
 
-    @Test func changesDuringARunAreNotStored() throws {
+    @Test("a run is not stored if a file changes while it runs") func changesDuringARunAreNotStored() throws {
         let run = try lastRun()
         try folder.write("resource: Other\n", to: "Specs/Trips/User.yaml")
         run.remember(fileCount: 1)
         #expect(try lastRun().fileCount == nil)
     }
 
-    @Test(arguments: ["", "0 1\n", "nonsense", "1\n", "18446744073709551616 1\n"])
+    @Test(
+        "a damaged record of the last run is ignored",
+        arguments: ["", "0 1\n", "nonsense", "1\n", "18446744073709551616 1\n"]
+    )
     func aDamagedMemoryIsNone(_ text: String) throws {
         try lastRun().remember(fileCount: 1)
         let name = try #require(try cache.contents().keys.first { $0.hasPrefix("genapi/") })
@@ -148,14 +166,14 @@ import Testing
         #expect(try lastRun().fileCount == 1)
     }
 
-    @Test func withoutACacheFolderNothingIsStored() throws {
+    @Test("nothing is stored without a cache folder") func withoutACacheFolderNothingIsStored() throws {
         try cache.write("a file", to: "genapi")
         try lastRun().remember(fileCount: 1)
         #expect(try lastRun().fileCount == nil)
         #expect(try cache.contents() == ["genapi": "a file"])
     }
 
-    @Test func specsWithLinksAreReadEveryTime() throws {
+    @Test("specs with symbolic links are read every time") func specsWithLinksAreReadEveryTime() throws {
         try folder.link("Specs/Trips/Other.yaml", to: "User.yaml")
         #expect(
             LastRun(

@@ -25,7 +25,7 @@ import Testing
     /// A run that keeps `A.swift` and makes `New/B.swift`.
     private static let journal = "kept A.swift\nmade New/B.swift\nend\n"
 
-    @Test("a journal lists the files that are kept and made, and its end")
+    @Test("a journal lists the kept files and the new ones, and has an end mark")
     func texts() {
         let entries = [
             OutputJournal.Entry(name: "A.swift", isNew: false),
@@ -81,7 +81,7 @@ import Testing
         #expect(try folder.contents() == ["Generated/A.swift": text("A")])
     }
 
-    @Test("two names of one file become one")
+    @Test("a second name of a file is removed")
     func secondName() throws {
         try write(["A.swift": text("A")])
         #expect(try Disk.keep(output.path + "/A.swift", as: output.path + "/.genapi-a1-old-A.swift"))
@@ -112,7 +112,7 @@ import Testing
         #expect(!output.isInterrupted)
     }
 
-    @Test("a change that waits for the end of a killed run has to be made again")
+    @Test("changes that were computed before a killed run is undone must be computed again")
     func obsoleteChanges() throws {
         let file = GeneratedFile(path: "A.swift", contents: text("A") + "// second")
         try write(["A.swift": text("A") + "// new", ".genapi-a1-old-A.swift": text("A")])

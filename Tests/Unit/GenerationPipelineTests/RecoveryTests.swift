@@ -14,7 +14,7 @@ import Testing
             .then(Resolution.resolve).diagnostics.map(\.id)
     }
 
-    @Test func anUnknownKeyDoesNotHideAnUnknownType() {
+    @Test("an unknown key does not hide an unknown type") func anUnknownKeyDoesNotHideAnUnknownType() {
         let spec = """
             resource: User
             color: blue
@@ -23,7 +23,7 @@ import Testing
         #expect(ids(spec) == ["unknownKey", "unknownType"])
     }
 
-    @Test func theValueOfAMisspelledKeyIsCheckedToo() {
+    @Test("the value of a misspelled key is checked too") func theValueOfAMisspelledKeyIsCheckedToo() {
         let spec = """
             resource: User
             feilds: { name: strng }
@@ -31,7 +31,7 @@ import Testing
         #expect(ids(spec) == ["unknownKey", "unknownType"])
     }
 
-    @Test func aMisspelledKeyDoesNotMakeOthersUnknown() {
+    @Test("a misspelled key causes no errors elsewhere") func aMisspelledKeyDoesNotMakeOthersUnknown() {
         let spec = """
             resource: User
             path: /users
@@ -41,7 +41,8 @@ import Testing
         #expect(ids(spec) == ["unknownKey"])
     }
 
-    @Test func aMisspelledKeyBesideTheRightOneIsIgnored() {
+    @Test("the value of a misspelled key is ignored if the correct key exists")
+    func aMisspelledKeyBesideTheRightOneIsIgnored() {
         let spec = """
             resource: User
             feilds: { name: strng }
@@ -50,13 +51,16 @@ import Testing
         #expect(ids(spec) == ["unknownKey"])
     }
 
-    @Test(arguments: ["doc: 5", "doc: yes", "doc: null", "hashable: yes", "store: { tll: 5m }"])
+    @Test(
+        "a mistake with an obvious meaning does not hide an unknown type",
+        arguments: ["doc: 5", "doc: yes", "doc: null", "hashable: yes", "store: { tll: 5m }"]
+    )
     func aMistakeWithAClearMeaningDoesNotHideAnUnknownType(_ line: String) {
         let found = ids("resource: User\n\(line)\nfields: { name: strng }")
         #expect(found.count == 2 && found.last == "unknownType", "\(found)")
     }
 
-    @Test func aMisspelledWordIsReadAsTheNearestOne() {
+    @Test("a misspelled word is read as the closest one") func aMisspelledWordIsReadAsTheNearestOne() {
         let spec = """
             resource: User
             path: /users
@@ -67,7 +71,7 @@ import Testing
     }
 
     @Test(
-        "an error of the form hides no error in another file",
+        "a syntax error does not hide an error in another file",
         arguments: ["fields: [", "fields: { name: [a, b] }", "endpoints: { list: {} }", "path: users"]
     )
     func errorsOfTheForm(_ line: String) {
@@ -101,7 +105,7 @@ import Testing
         #expect(ids(spec).count == 6)
     }
 
-    @Test("an API that cannot be read has no consequences in its other files")
+    @Test("an API file that cannot be read causes no errors in the other files")
     func unreadableAPI() {
         let other = "resource: Trip\npath: /trips\nfields: { id: id<Trip>, owner: Usr }"
         for (api, id) in [
@@ -111,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsGeneratedFromARecoveredSpec() throws {
+    @Test("nothing is generated from a spec with errors") func nothingIsGeneratedFromARecoveredSpec() throws {
         let files = SpecFiles("resource: User\ncolor: blue\nfields: { name: string }")
         let sources = APISources(name: "Trips", api: files.api, declarations: files.declarations)
         let templates = try #require(TemplateSet.embedded().value)

@@ -9,13 +9,14 @@ import Testing
 @Suite struct ReferenceTests {
     static let catalog = BuiltProducts.package.appending(path: "Sources/genapi/genapi.docc")
 
-    @Test func thePagesThatAreMadeOfTheCodeAreCurrent() throws {
+    @Test("the pages that are generated from the code are up to date")
+    func thePagesThatAreMadeOfTheCodeAreCurrent() throws {
         let pages = ReferencePages.all
         let folder = GoldenFolder(Self.catalog) { pages.keys.contains($0) }
         for difference in try folder.differences(from: pages) { Issue.record("\(difference)") }
     }
 
-    @Test(arguments: try examples())
+    @Test("every example of the reference is accepted", arguments: try examples())
     func everyExampleIsAccepted(_ example: String) throws {
         let (api, file) = Self.files(of: example)
         let companions = Self.companions.filter { name, _ in !file.path.hasSuffix("/\(name).yaml") }
@@ -26,7 +27,7 @@ import Testing
         #expect(outcome.value != nil)
     }
 
-    @Test func thereAreExamples() throws {
+    @Test("at least eight examples are found") func thereAreExamples() throws {
         #expect(try Self.examples().count >= 8)
     }
 

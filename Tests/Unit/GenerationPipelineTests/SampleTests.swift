@@ -14,7 +14,7 @@ import Testing
             && !Explanations.rules.contains { $0.id == explanation.id }
     }
 
-    @Test(arguments: explanations.map(\.id))
+    @Test("a rejected sample is rejected at its marks", arguments: explanations.map(\.id))
     func rejectedSampleIsRejectedAtItsMarks(_ id: String) throws {
         let samples = try samples(id)
         let marked = SpecFiles.marked(samples.rejected)
@@ -25,7 +25,7 @@ import Testing
         #expect(Self.reported(diagnostics, in: marked) == expected)
     }
 
-    @Test(arguments: explanations.map(\.id))
+    @Test("the fix-its turn a rejected sample into the accepted one", arguments: explanations.map(\.id))
     func fixItsTurnTheRejectedSampleIntoTheAcceptedOne(_ id: String) throws {
         let samples = try samples(id)
         let fixIts = Self.diagnostics(of: samples.rejected).compactMap(\.fixIts.first)
@@ -39,7 +39,10 @@ import Testing
         #expect(fixed == expected.map { "# \($0.path)\n\($0.text)" })
     }
 
-    @Test(arguments: Explanations.all.filter { $0.samples != nil }.map(\.id))
+    @Test(
+        "an accepted sample is accepted",
+        arguments: Explanations.all.filter { $0.samples != nil }.map(\.id)
+    )
     func acceptedSampleIsAccepted(_ id: String) throws {
         #expect(Self.diagnostics(of: try samples(id).accepted).map(\.description) == [])
     }

@@ -58,7 +58,7 @@ import Testing
         #expect(found.first?.hasPrefix("5:30: ") == true, "\(found)")
     }
 
-    @Test("each lenient rule is enabled in the spec, for one field", .proves("BM-23"))
+    @Test("an accepted form is declared in the spec for a single field", .proves("BM-23"))
     func acceptedForms() throws {
         let fields = "fields:\n  size: { type: int, accept: [text] }\n  count: int\n"
         let file = try #require(generate(["Thing": "value: Thing\n" + fields]).value?["Thing+Mapping.swift"])

@@ -19,7 +19,8 @@ import Testing
         }
     }()
 
-    @Test func theRuntimeAcceptsEveryServerThatASpecAllows() {
+    @Test("the runtime accepts every server URL that a spec allows")
+    func theRuntimeAcceptsEveryServerThatASpecAllows() {
         var accepted = 0
         for text in Self.texts {
             guard let url = AbsoluteURL(text), !url.hasUser, !url.hasQueryOrFragment else { continue }

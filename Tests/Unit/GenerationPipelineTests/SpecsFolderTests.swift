@@ -20,7 +20,7 @@ import Testing
         specs.apis().diagnostics.map { "\($0.range.file.path.dropFirst(folder.path.count)): \($0.message)" }
     }
 
-    @Test func everyFolderWithAnAPIFileIsAnAPI() throws {
+    @Test("every folder with an 'api.yaml' is an API") func everyFolderWithAnAPIFileIsAnAPI() throws {
         try folder.write("genapi: 1", to: "Trips/api.yaml")
         try folder.write("resource: User", to: "Trips/User.yaml")
         try folder.write("value: Place", to: "Trips/places/Place.yml")
@@ -47,7 +47,7 @@ import Testing
         #expect(messages == ["/Trips: a file in this folder has a name that is not UTF-8"])
     }
 
-    @Test("a slash at the end of a folder's name is in no path")
+    @Test("the paths of files do not depend on a slash at the end of the folder")
     func trailingSlash() throws {
         try folder.write("genapi: 1", to: "Trips/api.yaml")
         try folder.write("resource: User", to: "Trips/User.yaml")
@@ -58,14 +58,14 @@ import Testing
         }
     }
 
-    @Test("a slash at the end belongs to the path of the root only")
+    @Test("a slash at the end of a path is removed, except for the root")
     func shortPaths() {
         #expect(SpecsFolder("a/").path == "a")
         #expect(SpecsFolder("/").path == "/")
         #expect(SpecsFolder("a").path == "a")
     }
 
-    @Test func filesAreInTheOrderOfTheirBytes() throws {
+    @Test("files are sorted by the bytes of their paths") func filesAreInTheOrderOfTheirBytes() throws {
         let names = [
             "Zebra.yaml", "a.yaml", "a/b.yaml", "a-b.yaml", "É.yaml", "B.yaml", "a.b/c.yaml", "user10.yaml",
             "user9.yaml",
@@ -84,11 +84,13 @@ import Testing
         }
     }
 
-    @Test func aFolderWithoutAnAPIIsReported() {
+    @Test("a folder without an API is reported") func aFolderWithoutAnAPIIsReported() {
         #expect(messages == [": there is no 'api.yaml' in or below this folder"])
     }
 
-    @Test func linksThatLeadOutsideAreReported() throws {
+    @Test("links that lead out of the folder of an API are reported") func linksThatLeadOutsideAreReported()
+        throws
+    {
         try folder.write("", to: "Trips/api.yaml")
         try folder.write("secret", to: "elsewhere/Secret.yaml")
         try folder.link("Trips/Secret.yaml", to: "../elsewhere/Secret.yaml")
@@ -104,14 +106,16 @@ import Testing
         )
     }
 
-    @Test func aLinkToASpecOfTheSameAPIIsAnotherNameForIt() throws {
+    @Test("a link to a spec of the same API is followed") func aLinkToASpecOfTheSameAPIIsAnotherNameForIt()
+        throws
+    {
         try folder.write("", to: "Trips/api.yaml")
         try folder.write("value: A", to: "Trips/A.yaml")
         try folder.link("Trips/B.yaml", to: "A.yaml")
         #expect(specs.apis().value?[0].declarations.map(\.text) == ["value: A", "value: A"])
     }
 
-    @Test func linksThatGoRoundInCirclesEnd() throws {
+    @Test("circular and broken links are reported") func linksThatGoRoundInCirclesEnd() throws {
         try folder.write("", to: "Trips/api.yaml")
         try folder.link("Trips/again", to: ".")
         try folder.link("Trips/Self.yaml", to: "Self.yaml")
@@ -125,7 +129,7 @@ import Testing
         )
     }
 
-    @Test func specsMustBeFiles() throws {
+    @Test("a folder or pipe with the name of a spec is reported") func specsMustBeFiles() throws {
         try folder.write("", to: "Trips/api.yaml")
         try folder.write("", to: "Trips/User.yaml/x")
         mkfifo(folder.url("Trips/Pipe.yaml").path, 0o600)
@@ -137,7 +141,7 @@ import Testing
         )
     }
 
-    @Test func filesOfMoreThan16MiBAreNotRead() throws {
+    @Test("files of more than 16 MiB are not read") func filesOfMoreThan16MiBAreNotRead() throws {
         try folder.write("", to: "Trips/api.yaml")
         let path = folder.url("Trips/Big.yaml").path
         #expect(FileManager.default.createFile(atPath: path, contents: nil))
@@ -151,7 +155,7 @@ import Testing
         )
     }
 
-    @Test func apisDoNotNest() throws {
+    @Test("an API inside of another API is reported") func apisDoNotNest() throws {
         try folder.write("", to: "Trips/api.yaml")
         try folder.write("", to: "Trips/Inner/api.yaml")
         #expect(
@@ -161,9 +165,12 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        ("Trips", "Trips"), ("Trips", "trips"), ("Straße", "STRASSE"), ("Straße", "strasse"), ("ſ", "S"),
-    ])
+    @Test(
+        "APIs whose names are equal except for letter case are rejected",
+        arguments: [
+            ("Trips", "Trips"), ("Trips", "trips"), ("Straße", "STRASSE"), ("Straße", "strasse"), ("ſ", "S"),
+        ]
+    )
     func apisOfOneNameAreRefused(_ one: String, _ other: String) throws {
         try folder.write("", to: "a/\(one)/api.yaml")
         try folder.write("", to: "b/\(other)/api.yaml")
@@ -174,13 +181,13 @@ import Testing
         )
     }
 
-    @Test func theOtherSpellingOfTheAPIFileIsRefused() throws {
+    @Test("a file called 'api.yml' is rejected") func theOtherSpellingOfTheAPIFileIsRefused() throws {
         try folder.write("", to: "Trips/api.yaml")
         try folder.write("", to: "Trips/api.yml")
         #expect(messages == ["/Trips/api.yml: the file of an API is called 'api.yaml', not 'api.yml'"])
     }
 
-    @Test func aSnapshotChangesWithEveryEdit() throws {
+    @Test("a snapshot changes with every edit") func aSnapshotChangesWithEveryEdit() throws {
         try folder.write("", to: "Trips/api.yaml")
         let before = specs.snapshot()
         #expect(specs.snapshot() == before)
@@ -191,7 +198,7 @@ import Testing
         #expect(specs.snapshot() != after)
     }
 
-    @Test func aLinkToTheFolderOfAnAPIIsReported() throws {
+    @Test("a link to the folder of an API is reported") func aLinkToTheFolderOfAnAPIIsReported() throws {
         try folder.write("genapi: 1", to: "elsewhere/Trips/api.yaml")
         try folder.write("", to: "elsewhere/Other/notes.txt")
         try folder.write("genapi: 1", to: "Specs/Mine/api.yaml")

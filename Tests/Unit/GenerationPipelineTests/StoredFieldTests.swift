@@ -10,7 +10,7 @@ import Testing
         "\u{202E}",
     ]
 
-    @Test("a line is read as it was written", arguments: 1...200 as ClosedRange<UInt64>)
+    @Test("the line of a field round-trips", arguments: 1...200 as ClosedRange<UInt64>)
     func lines(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let keyPath = (0..<Int.random(in: 1...3, using: &random)).map { _ in
@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test(
-        "other lines are not fields",
+        "malformed lines are not read as fields",
         arguments: [
             "", "field", "field User name", "field User name string more", "call User.name a b",
             "fields User name string",

@@ -89,7 +89,7 @@ import Testing
 
     // MARK: Tests
 
-    @Test func mistakesAreShownWhileTyping() throws {
+    @Test("mistakes are shown while typing, with a fix") func mistakesAreShownWhileTyping() throws {
         try openUser()
         try change("User", (3, 16), (3, 22), "strng")
         try client.waitForDiagnostics(of: uri("User")) { $0.count == 1 }
@@ -122,7 +122,7 @@ import Testing
         try client.waitForDiagnostics(of: uri("User")) { $0.isEmpty }
     }
 
-    @Test func keysTypesAndParametersAreCompleted() throws {
+    @Test("keys, types and parameters are completed") func keysTypesAndParametersAreCompleted() throws {
         try openUser()
         try change("User", (9, 0), (9, 0), "st")
         #expect(try labels("User", (9, 2)).contains("store"))
@@ -140,7 +140,7 @@ import Testing
         #expect(try labels("api", (3, 8)).contains("camelCase"))
     }
 
-    @Test func hoverShowsTheGeneratedSwift() throws {
+    @Test("hovering shows the generated Swift") func hoverShowsTheGeneratedSwift() throws {
         try openUser()
         func hover(_ position: (Int, Int)) throws -> String {
             let result = try ask("hover", "User", position) as? [String: Any]
@@ -153,7 +153,9 @@ import Testing
         #expect(try ask("hover", "User", (2, 8)) is NSNull)
     }
 
-    @Test func definitionsAndReferencesAreInAllFiles() throws {
+    @Test("definitions and references are found in all files") func definitionsAndReferencesAreInAllFiles()
+        throws
+    {
         try openUser()
         #expect(starts(try ask("definition", "User", (3, 49))) == ["Address.yaml:0:7"])
         #expect(starts(try ask("definition", "User", (7, 48))) == ["api.yaml:3:10"])
@@ -167,7 +169,7 @@ import Testing
         )
     }
 
-    @Test func typesAreRenamedInAllFiles() throws {
+    @Test("types are renamed in all files") func typesAreRenamedInAllFiles() throws {
         try openUser()
         let result = try ask("rename", "User", (0, 11), ["newName": "Person"]) as? [String: Any]
         var files = [uri("User"): user, uri("Address"): address]
@@ -201,7 +203,7 @@ import Testing
         #expect(refused["error"] != nil)
     }
 
-    @Test func documentsAreFormattedAndOutlined() throws {
+    @Test("documents are formatted and outlined") func documentsAreFormattedAndOutlined() throws {
         try openUser()
         #expect((try ask("formatting", "User", (0, 0)) as? [Any])?.isEmpty == true)
         try change("User", (0, 9), (0, 9), "   ")
@@ -221,7 +223,9 @@ import Testing
         #expect(children == ["name", "status", "home", "Status", "get", "rename"])
     }
 
-    @Test func hostileMessagesAreErrorsAndNoEnd() throws {
+    @Test("hostile messages are errors and never end the server") func hostileMessagesAreErrorsAndNoEnd()
+        throws
+    {
         try openUser()
         for text in [
             "{", "[]", "null", "{\"id\":1}", "{\"id\":{},\"method\":\"x\"}", "\u{1}",
@@ -256,12 +260,12 @@ import Testing
         #expect(client.exitStatus() == 0)
     }
 
-    @Test func aHeaderThatIsNoneEndsTheServer() throws {
+    @Test("a malformed header ends the server with an error") func aHeaderThatIsNoneEndsTheServer() throws {
         client.writeRaw("Content-Length: 99999999999999999999\r\n\r\n")
         #expect(client.exitStatus() == 1)
     }
 
-    @Test func theEndOfInputIsTheEnd() throws {
+    @Test("the server ends at the end of its input") func theEndOfInputIsTheEnd() throws {
         client.closeInput()
         #expect(client.exitStatus() == 0)
     }

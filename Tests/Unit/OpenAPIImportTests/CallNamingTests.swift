@@ -87,7 +87,7 @@ struct CallNamingTests {
     }
 
     @Test(
-        "an id that repeats the path, with its parameters by name, as `id` or without them, says nothing more"
+        "an operation ID that only repeats the path adds nothing to the name"
     )
     func pathsAsIDs() {
         check(
@@ -101,7 +101,7 @@ struct CallNamingTests {
         )
     }
 
-    @Test("what an id says behind a preposition is kept, and articles and a verb alone are not")
+    @Test("the words after a preposition in an operation ID are kept in the name")
     func words() {
         check(
             ["Memberships"],

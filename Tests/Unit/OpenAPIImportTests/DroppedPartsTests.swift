@@ -49,7 +49,7 @@ import Testing
     )
 
     @Test(
-        "limits, defaults, examples, links, callbacks, webhooks, servers and texts have lines with their places"
+        "every part of a document that is left out has a line in the report with its location"
     )
     func lines() throws {
         let report = try #require(document.outcome.value).report

@@ -29,7 +29,7 @@ import Testing
         )
     }
 
-    @Test("references to nothing and to themselves are errors at their places")
+    @Test("broken and circular references are errors at their locations")
     func references() {
         expectDiagnostics(
             """

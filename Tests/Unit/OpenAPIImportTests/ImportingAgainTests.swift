@@ -49,7 +49,7 @@ import Testing
         return folder
     }
 
-    @Test("the specs are as a first import makes them")
+    @Test("a first import creates the expected specs")
     func first() throws {
         let folder = try folder()
         #expect(
@@ -245,7 +245,7 @@ import Testing
         #expect(try folder.errors() == [])
     }
 
-    @Test("a new call that has a known one's name leaves it to the known one")
+    @Test("a new call with the name of a known one gets another name")
     func names() throws {
         let folder = try folder()
         let changed = Self.document().replacing(
@@ -305,7 +305,7 @@ import Testing
         }
     }
 
-    @Test("a file of the last import that is none is an error, and nothing is written")
+    @Test("a malformed 'openapi.lock' is an error")
     func badLock() {
         for text in ["", "specs: {}", "specs: { ../a.yaml: b }", "[1]", "specs: { a.yaml: [1] }"] {
             #expect(

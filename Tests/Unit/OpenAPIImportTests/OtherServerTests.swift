@@ -31,7 +31,7 @@ import Testing
         )
     )
 
-    @Test("a server of operations is beside the API's, and its operations state their credentials")
+    @Test("the server of single operations is imported beside that of the API")
     func servers() throws {
         let api = try #require(document.files["api.yaml"])
         #expect(api.contains("files: https://files.shop.example/data"), "\(api)")
@@ -57,7 +57,7 @@ import Testing
         #expect(try document.generated().diagnostics.map(\.message) == [])
     }
 
-    @Test("a text of a path that can be empty is one in the specs")
+    @Test("a path parameter that can be empty is imported with 'allow_empty'")
     func emptyValues() {
         let calls = document.files.filter { $0.key != "api.yaml" }.values.joined()
         #expect(calls.contains("room: { type: string, allow_empty: true }"), "\(calls)")

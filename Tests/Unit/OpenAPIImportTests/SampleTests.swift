@@ -27,7 +27,7 @@ import Testing
         for difference in try golden.differences(from: files) { Issue.record("\(difference)") }
     }
 
-    @Test("the generator accepts the specs of the sample without a word")
+    @Test("the generator accepts the specs of the sample without a message")
     func generated() throws {
         let outcome = try document().generated()
         #expect(outcome.diagnostics.map(\.message) == [])
@@ -53,7 +53,7 @@ import Testing
         #expect(first.files == second.files)
     }
 
-    @Test("Swagger 2 has its host, its bodies, its forms and its definitions")
+    @Test("a Swagger 2 document is imported with its host, bodies, forms and definitions")
     func swagger() throws {
         let text = """
             swagger: "2.0"

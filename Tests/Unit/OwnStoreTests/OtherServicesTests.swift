@@ -7,7 +7,7 @@ import Testing
 /// Repositories of what is not a REST API. Closures are the bridge.
 @Suite(.timeLimit(.minutes(10))) struct OtherServicesTests {
     @Test(
-        "a folder of files is a list with pages, and its files are elements that can be changed",
+        "a folder is read as a list with pages, and its files as elements that can be changed",
         .proves("BM-01")
     )
     func files() async throws {

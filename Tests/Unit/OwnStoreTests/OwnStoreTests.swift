@@ -123,7 +123,10 @@
             #expect(try await later.findIfPresent(3, .neverFetch) == nil)
         }
 
-        @Test("what a former version of the spec had in the database is removed", .proves("N-15"))
+        @Test(
+            "elements that an earlier version of the spec stored in the database are removed",
+            .proves("N-15")
+        )
         func formerElements() async throws {
             let repositories = Repositories(store: .database(try database()), connectivity: nil)
             try await repositories.repository { (_: Int) -> Album? in nil }.save(albums)
@@ -181,7 +184,10 @@
             #expect(try await later.snapshot().rows.elements == albums.reversed())
         }
 
-        @Test("queries find what the app has added, and observers see what it changes", .proves("N-01"))
+        @Test(
+            "queries and observers see rows that the app has added and changed in the database",
+            .proves("N-01")
+        )
         func appChanges() async throws {
             let repositories = Repositories(store: .database(try database()))
             let shown = repositories.repository { (_: Int) -> Album? in nil }
@@ -205,7 +211,7 @@
             #expect(try await shown.find(8, .neverFetch).title == "Own")
         }
 
-        @Test("searches, aggregates and sections are those of a store in memory", .proves("N-05"))
+        @Test("searches, aggregates and sections are the same as in a store in memory", .proves("N-05"))
         func queries() async throws {
             let own = Repositories(store: .database(try database())).repository { (_: Int) -> Album? in nil }
             let memory = Repositories(connectivity: nil).repository { (_: Int) -> Album? in nil }

@@ -139,7 +139,7 @@ import UserAPI
         }
     }
 
-    @Test("nor of the calls that are on their way")
+    @Test("a client with calls in flight does not show their secrets")
     func inFlight() async throws {
         let transport = Waiting()
         transport.gate.close()

@@ -9,7 +9,7 @@ import Testing
         return ((try? FileManager.default.contentsOfDirectory(atPath: sources)) ?? []).sorted()
     }()
 
-    @Test("at most 25 files are side by side, except in catalogs of diagnostics", arguments: modules)
+    @Test("a folder has at most 25 files, except for catalogs of diagnostics", arguments: modules)
     func sizes(module: String) throws {
         let files = try Sources.swift(in: "Sources/\(module)").map(\.path)
         let folders = Dictionary(grouping: files) {
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test("a circle of folders is found, and an extension of a type is no use of it")
+    @Test("a cycle of folders is found, and extending a type does not count as a use")
     func finding() {
         let texts = [
             "A/One.swift":

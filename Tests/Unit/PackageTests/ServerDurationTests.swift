@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(
-        "a date as far as dates reach means the longest wait, and one in the past means none",
+        "a date in the far future means the longest wait, and one in the past means none",
         arguments: places.filter(\.takesDates)
     )
     func dates(_ place: Place) async throws {
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test("a server that asks for no wait at all does not make an observed list ask without end")
+    @Test("a server that requests no wait does not make an observed list send endless requests")
     func noWait() async throws {
         let clock = TestClock()
         let requests = Mutex(0)

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "the page says of each public enum whether it can get new cases",
+        "the page lists every public enum",
         arguments: PrivacyManifestTests.targets
     )
     func enums(module: String) throws {

@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test("each row has a change")
+    @Test("every row has a mutant, except for the listed ones")
     func rows() throws {
         let page = try String(
             contentsOf: BuiltProducts.package.appending(path: "Tests/SeedRows.md"),

@@ -6,7 +6,7 @@ import Testing
     private static let tests = BuiltProducts.package.appending(path: "Tests")
     private static let url = tests.appending(path: "SeedRows.md")
 
-    @Test func everyMarkNamesARowOfThePage() throws {
+    @Test("every mark of a test names a row of the page") func everyMarkNamesARowOfThePage() throws {
         let rows = Set(try page().ids)
         for test in try ProvingTest.all(in: Self.tests) {
             for id in test.ids where !rows.contains(id) {
@@ -17,13 +17,13 @@ import Testing
         }
     }
 
-    @Test func everyRowIsThereOnce() throws {
+    @Test("every row appears once") func everyRowIsThereOnce() throws {
         let ids = try page().ids
         #expect(Set(ids).count == ids.count)
         #expect(ids.count { $0.contains("-") } == 145)
     }
 
-    @Test func thePageListsTheTests() throws {
+    @Test("the page lists the tests of every row") func thePageListsTheTests() throws {
         let page = try page()
         let current = page.listing(try ProvingTest.all(in: Self.tests))
         let isBlessing = ProcessInfo.processInfo.environment["BLESS"] != nil
@@ -35,7 +35,8 @@ import Testing
         #expect(isBlessing || page.text == current, "SeedRows.md is out of date. Run 'make seeds'.")
     }
 
-    @Test func aMarkIsReadWithItsTitleOrItsName() throws {
+    @Test("a mark is read with the title of its test or with its name")
+    func aMarkIsReadWithItsTitleOrItsName() throws {
         let folder = try TemporaryFolder()
         // Spelled in two parts, so that this file is not read as a test that proves them.
         let mark = ".pro" + "ves"
@@ -53,7 +54,7 @@ import Testing
         #expect(found.map(\.ids) == [["BD-05", "R8"], ["SW-01"], ["SW-02"]])
     }
 
-    @Test func onlyTheLastColumnOfARowChanges() {
+    @Test("only the last column of a row changes") func onlyTheLastColumnOfARowChanges() {
         let page = SeedRowPage(
             text: "# Rows\n| row | capability | tests |\n| --- | --- | --- |\n| A-1 | a thing | old |"
         )

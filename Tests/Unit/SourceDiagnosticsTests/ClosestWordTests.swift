@@ -3,6 +3,7 @@ import Testing
 
 @Suite struct ClosestWordTests {
     @Test(
+        "a misspelled word is matched to the closest known word",
         arguments: [
             ("Strng", "string"), ("feilds", "fields"), ("USER", "User"), ("gte", "get"),
             ("requird", "required"),
@@ -16,12 +17,12 @@ import Testing
         #expect(KnownWords(known).closest(to: word) == meant)
     }
 
-    @Test func theFirstOfEquallyNearWordsWins() {
+    @Test("the first of several equally close words wins") func theFirstOfEquallyNearWordsWins() {
         #expect("cat".closest(in: ["bat", "hat"]) == "bat")
         #expect("hatt".closest(in: ["bats", "hats", "hat"]) == "hats")
     }
 
-    @Test func nothingIsNearAVeryLongWord() {
+    @Test("a very long word has no closest word") func nothingIsNearAVeryLongWord() {
         let long = String(repeating: "a", count: 100_000)
         #expect(long.closest(in: [long + "b", "a"]) == nil)
     }

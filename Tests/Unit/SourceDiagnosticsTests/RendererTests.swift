@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func aTerminalShowsThePlaceAndTheCure() {
+    @Test("a terminal shows the location of a message and its fix") func aTerminalShowsThePlaceAndTheCure() {
         #expect(
             TerminalRenderer(colored: false).render([unknown, duplicate]) == """
                 Specs/User.yaml:3:9: error: unknown type 'Strng' [unknownType]
@@ -47,7 +47,7 @@ import Testing
         )
     }
 
-    @Test func colorsChangeNothingElse() {
+    @Test("colors change nothing else in the output") func colorsChangeNothingElse() {
         let colored = TerminalRenderer(colored: true).render(unknown)
         #expect(colored.contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect(
@@ -56,17 +56,20 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        ("a\tb: x", 5..<6, "  1 | a   b: x", "    |        ^"),
-        ("ab\tc\td: x", 3..<6, "  1 | ab  c   d: x", "    |     ^^^^^"),
-        ("日本: x", 8..<9, "  1 | 日本: x", "    |       ^"),
-        ("日本: x", 0..<6, "  1 | 日本: x", "    | ^^^^"),
-        ("e\u{301}e: x", 3..<4, "  1 | e\u{301}e: x", "    |  ^"),
-        ("a\u{202E}b: x", 4..<5, "  1 | a\\u{202E}b: x", "    |          ^"),
-        ("ab", 1..<1, "  1 | ab", "    |  ^"),
-        ("ab", 2..<2, "  1 | ab", "    |   ^"),
-        ("ab\ncd", 1..<5, "  1 | ab", "    |  ^"),
-    ])
+    @Test(
+        "the underline is below the marked text, whatever its characters",
+        arguments: [
+            ("a\tb: x", 5..<6, "  1 | a   b: x", "    |        ^"),
+            ("ab\tc\td: x", 3..<6, "  1 | ab  c   d: x", "    |     ^^^^^"),
+            ("日本: x", 8..<9, "  1 | 日本: x", "    |       ^"),
+            ("日本: x", 0..<6, "  1 | 日本: x", "    | ^^^^"),
+            ("e\u{301}e: x", 3..<4, "  1 | e\u{301}e: x", "    |  ^"),
+            ("a\u{202E}b: x", 4..<5, "  1 | a\\u{202E}b: x", "    |          ^"),
+            ("ab", 1..<1, "  1 | ab", "    |  ^"),
+            ("ab", 2..<2, "  1 | ab", "    |   ^"),
+            ("ab\ncd", 1..<5, "  1 | ab", "    |  ^"),
+        ]
+    )
     func theUnderlineIsUnderWhatItMeans(
         _ text: String,
         _ offsets: Range<Int>,
@@ -78,7 +81,8 @@ import Testing
         #expect(lines.dropFirst() == [line[...], underline[...]])
     }
 
-    @Test func ofALongLineOnlyTheNeighborhoodIsShown() throws {
+    @Test("only the part of a long line around a mistake is shown")
+    func ofALongLineOnlyTheNeighborhoodIsShown() throws {
         let text = String(repeating: "ä ", count: 1000) + "here" + String(repeating: " ö", count: 1000)
         let file = SourceFile(path: "a", text: text)
         let description = Diagnostic(.error, "m", at: SourceRange(file, 3000..<3004), id: "m").description
@@ -102,13 +106,13 @@ import Testing
         }
     }
 
-    @Test func anEmptyFileHasNoLineToShow() {
+    @Test("a message in an empty file shows no line") func anEmptyFileHasNoLineToShow() {
         let empty = SourceFile(path: "a", bytes: [])
         let diagnostic = Diagnostic(.error, "m", at: SourceRange(empty, 0..<0), id: "m")
         #expect(diagnostic.description == "a:1:1: error: m [m]")
     }
 
-    @Test func programsGetEveryPlaceAndEdit() {
+    @Test("the JSON output has every location and edit") func programsGetEveryPlaceAndEdit() {
         let place =
             #""file":"Specs/User.yaml","line":3,"column":9,"offset":31,"endLine":3,"endColumn":14,"endOffset":36"#
         let edit = "{\(place),\"replacement\":\"string\"}"
@@ -130,7 +134,7 @@ import Testing
         #expect(GitHubRenderer().render([diagnostic]).contains("line=3,endLine=4,"))
     }
 
-    @Test func gitHubGetsOneLinePerMessage() {
+    @Test("the output for GitHub has one line per message") func gitHubGetsOneLinePerMessage() {
         #expect(
             GitHubRenderer().render([unknown, duplicate]) == """
                 ::error file=Specs/User.yaml,line=3,endLine=3,col=9,endColumn=14,title=unknownType::\
@@ -142,7 +146,8 @@ import Testing
         )
     }
 
-    @Test func gitHubCannotBeTalkedIntoACommand() {
+    @Test("a message or path cannot inject a command into the output for GitHub")
+    func gitHubCannotBeTalkedIntoACommand() {
         let file = SourceFile(path: "a,b:c%\n::set-env.yaml", text: "x")
         let diagnostic = Diagnostic(.error, "100%\r\n::stop", at: SourceRange(file, 0..<1), id: "x")
         #expect(
@@ -151,14 +156,14 @@ import Testing
         )
     }
 
-    @Test func jsonEscapesWhatCouldHide() {
+    @Test("invisible characters are escaped in JSON") func jsonEscapesWhatCouldHide() {
         #expect(
             JSONText.string("\"\\\n\u{0}\u{202E}\u{E0001}ä👍").compact
                 == #""\"\\\n\u0000\u202e\udb40\udc01ä👍""#
         )
     }
 
-    @Test func messagesShowHostileTextEscapedAndClipped() {
+    @Test("hostile text in messages is escaped and clipped") func messagesShowHostileTextEscapedAndClipped() {
         let name = String(repeating: "ü", count: 80)
         #expect(name.quoted == "'\(String(repeating: "ü", count: 60))…'")
         for count in 59...61 {
@@ -171,7 +176,7 @@ import Testing
     }
 
     @Test(
-        "JSON escapes what ends a text or cannot be seen",
+        "quotes, backslashes and invisible characters are escaped in JSON",
         arguments: [
             ("a\"b", #""a\"b""#), ("a\\b", #""a\\b""#), ("a\nb", #""a\nb""#), ("a\rb", #""a\rb""#),
             ("a\tb", #""a\tb""#),

@@ -10,13 +10,13 @@ import Testing
         Diagnostic(severity, "m\(offset)", at: SourceRange(file ?? self.file, offset..<offset))
     }
 
-    @Test func aValueIsThereExactlyWhenThereIsNoError() {
+    @Test("a result has a value exactly if it has no error") func aValueIsThereExactlyWhenThereIsNoError() {
         #expect(Reported(1, []).value == 1)
         #expect(Reported(1, [diagnostic(.warning, 0)]).value == 1)
         #expect(Reported(1, [diagnostic(.warning, 0), diagnostic(.error, 1)]).value == nil)
     }
 
-    @Test func aRecoveredValueIsCheckedByTheNextStage() {
+    @Test("a recovered value is checked by the next stage") func aRecoveredValueIsCheckedByTheNextStage() {
         let recovered = Reported(recovered: 1, [diagnostic(.error, 2)])
         #expect(recovered.value == nil && recovered.recovered == 1)
         let next = recovered.then { Reported(recovered: $0 + 1, [diagnostic(.error, 1)]) }
@@ -26,7 +26,8 @@ import Testing
         #expect(recovered.map { $0 + 1 }.value == nil)
     }
 
-    @Test func theNextStageDoesNotRunAfterOtherErrors() {
+    @Test("the next stage does not run after an error without a recovered value")
+    func theNextStageDoesNotRunAfterOtherErrors() {
         let failed = Reported(1, [diagnostic(.error, 1)])
         let next = failed.then { Reported($0 + 1, [diagnostic(.error, 2)]) }
         #expect(next.value == nil)
@@ -38,7 +39,8 @@ import Testing
         #expect(warned.diagnostics.count == 2)
     }
 
-    @Test func allErrorsOfAllResultsAreSortedByPlace() {
+    @Test("the errors of several results are sorted by file and location")
+    func allErrorsOfAllResultsAreSortedByPlace() {
         let other = SourceFile(path: "a", text: "abc")
         let results = [
             Reported(1, [diagnostic(.error, 2), diagnostic(.error, 1)]),

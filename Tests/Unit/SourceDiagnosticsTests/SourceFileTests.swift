@@ -3,7 +3,7 @@ import Testing
 @testable import SourceDiagnostics
 
 @Suite struct SourceFileTests {
-    @Test(arguments: ["a\nbc\n", "a\r\nbc\r\n", "a\rbc\r"])
+    @Test("a line ends with LF, CR LF or CR", arguments: ["a\nbc\n", "a\r\nbc\r\n", "a\rbc\r"])
     func linesEndInThreeWays(_ text: String) {
         let file = SourceFile(path: "a", text: text)
         #expect(file.lineCount == 3)
@@ -16,14 +16,15 @@ import Testing
         #expect(file.position(at: b + 1).column == 2)
     }
 
-    @Test func columnsCountScalars() {
+    @Test("columns count Unicode scalars") func columnsCountScalars() {
         let file = SourceFile(path: "a", text: "äöü👍e\u{301}x")
         #expect(file.position(at: 6).column == 4)
         #expect(file.position(at: 10).column == 5)
         #expect(file.position(at: 13).column == 7)
     }
 
-    @Test func placesOutsideOfTheFileAreItsEnds() {
+    @Test("a position outside of the file is its beginning or its end")
+    func placesOutsideOfTheFileAreItsEnds() {
         let file = SourceFile(path: "a", text: "ab")
         #expect(file.position(at: -1) == SourcePosition(line: 1, column: 1, offset: 0))
         #expect(file.position(at: 9) == SourcePosition(line: 1, column: 3, offset: 2))
@@ -33,7 +34,10 @@ import Testing
     }
 
     /// The lookup takes strides; the strides must not show.
-    @Test(arguments: ["ä", "a", "👍\n", "ab\r\n"])
+    @Test(
+        "every position in a long text is the same as when counted from the beginning",
+        arguments: ["ä", "a", "👍\n", "ab\r\n"]
+    )
     func everyPlaceOfALongTextIsWhereCountingSaysItIs(_ unit: String) {
         let file = SourceFile(path: "a", text: String(repeating: unit, count: 1500))
         var (line, column) = (1, 1)
@@ -51,7 +55,8 @@ import Testing
         #expect(file.position(at: offset).isAt(line, column))
     }
 
-    @Test func fixItsAreAppliedFromTheFrontAndNeverOverlap() {
+    @Test("fix-its are applied from the beginning and never overlap")
+    func fixItsAreAppliedFromTheFrontAndNeverOverlap() {
         let file = SourceFile(path: "a", text: "one two three")
         func edit(_ offsets: Range<Int>, _ text: String) -> Diagnostic.FixIt {
             Diagnostic.FixIt("", at: SourceRange(file, offsets), replacement: text)

@@ -13,7 +13,7 @@ import Testing
         #expect(SourceFile(path: path, text: "").baseName == name)
     }
 
-    @Test("a path below a folder begins after it")
+    @Test("a path below a folder is relative to it")
     func below() {
         let api = SourceFile(path: "Specs/Trips/api.yaml", text: "")
         #expect(api.folder == "Specs/Trips/")

@@ -7,11 +7,11 @@ import Testing
         UnifiedDiff.text(from: old, to: new, oldName: "a", newName: "b")
     }
 
-    @Test func equalTextsDoNotDiffer() {
+    @Test("the diff of equal texts is empty") func equalTextsDoNotDiffer() {
         #expect(diff("a\nb\n", "a\nb\n").isEmpty)
     }
 
-    @Test func aChangeIsShownAmongItsNeighbors() {
+    @Test("a change is shown with three lines of context") func aChangeIsShownAmongItsNeighbors() {
         #expect(
             diff("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "1\n2\n3\n4\nfive\n6\n7\n8\n9\n") == """
                 --- a
@@ -30,7 +30,7 @@ import Testing
         )
     }
 
-    @Test func changesFarApartAreHunksOfTheirOwn() {
+    @Test("changes that are far apart have separate hunks") func changesFarApartAreHunksOfTheirOwn() {
         let old = (1...30).map { "\($0)\n" }
         var new = old
         new[2] = "three\n"
@@ -50,24 +50,25 @@ import Testing
         #expect(hunks.count == (equalLines <= 6 ? 1 : 2))
     }
 
-    @Test func aMissingLineBreakAtTheEndIsADifference() {
+    @Test("a missing line break at the end is a difference") func aMissingLineBreakAtTheEndIsADifference() {
         #expect(diff("a\n", "a") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\n+a\n\\ No newline at end of file\n")
     }
 
-    @Test func nothingBecomesSomething() {
+    @Test("the diff between an empty text and another one has every line") func nothingBecomesSomething() {
         #expect(diff("", "a\nb\n") == "--- a\n+++ b\n@@ -0,0 +1,2 @@\n+a\n+b\n")
         #expect(diff("a\nb\n", "") == "--- a\n+++ b\n@@ -1,2 +0,0 @@\n-a\n-b\n")
     }
 
-    @Test func textsThatAreEqualOnlyToUnicodeDiffer() {
+    @Test("texts that are only canonically equivalent differ") func textsThatAreEqualOnlyToUnicodeDiffer() {
         #expect(diff("é\n", "e\u{301}\n") == "--- a\n+++ b\n@@ -1 +1 @@\n-é\n+e\u{301}\n")
     }
 
-    @Test func carriageReturnsAreText() {
+    @Test("a carriage return is part of its line") func carriageReturnsAreText() {
         #expect(diff("a\r\n", "a\n") == "--- a\n+++ b\n@@ -1 +1 @@\n-a\r\n+a\n")
     }
 
-    @Test func textsWithNothingInCommonTakeABoundedTime() {
+    @Test("texts with nothing in common are compared in limited time")
+    func textsWithNothingInCommonTakeABoundedTime() {
         let old = (0..<20_000).map { "old \($0)\n" }.joined()
         let new = (0..<20_000).map { "new \($0)\n" }.joined()
         let clock = ContinuousClock()
@@ -76,7 +77,7 @@ import Testing
     }
 
     /// Applying the diff to the old text gives the new one, whatever the two are.
-    @Test(arguments: 0..<200)
+    @Test("a diff contains the old text and the new one", arguments: 0..<200)
     func leadsFromTheOldToTheNew(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let old = (0..<Int.random(in: 0...40, using: &random)).map { _ in

@@ -52,12 +52,12 @@ import Testing
         #expect(lint(SourceSample(all)).map(\.description) == [])
     }
 
-    @Test func theIdsAreSortedAndUnique() {
+    @Test("the IDs of the rules are sorted and unique") func theIdsAreSortedAndUnique() {
         let ids = LintRule.all.map(\.id)
         #expect(ids == Set(ids).sorted())
     }
 
-    @Test func anAPISetsTheSeverities() throws {
+    @Test("an API sets the severities of rules") func anAPISetsTheSeverities() throws {
         let sample = """
             resource: User
             doc: No full stop
@@ -85,7 +85,7 @@ import Testing
         #expect(found.map(\.id) == ["unknownType"])
     }
 
-    @Test func wordsHaveStyles() {
+    @Test("the style of a word is snake case, camel case, kebab case or none") func wordsHaveStyles() {
         #expect(WordStyle("first_name") == .snake)
         #expect(WordStyle("firstName") == .camel)
         #expect(WordStyle("first-name") == .kebab)

@@ -4,23 +4,26 @@ import Testing
 @testable import SpecReading
 
 @Suite struct ExpressionTests {
-    @Test(arguments: [
-        ("string", "string"), ("User?", "User?"), ("[int]", "[int]"), ("\"[ User? ]?\"", "[User?]?"),
-        ("{ string: int }", "{string: int}"), ("'{string:[id<User>?]}?'", "{string: [id<User>?]}?"),
-        ("[[{ string: User.Status? }]]", "[[{string: User.Status?}]]"), ("Größe", "Größe"),
-        ("'{ string : int }'", "{string: int}"), ("'{string :int}'", "{string: int}"),
-        ("string | int", "(string | int)"), ("'[ string|[int?] ]'", "[(string | [int?])]"),
-        ("(id<User> | User)?", "(id<User> | User)?"), ("( ( a | b ) | (c) )", "(a | b | c)"),
-        ("{ string: (a | b)? }", "{string: (a | b)?}"),
-        ("id", "id"), ("{ type: { string: string } }", "{string: string}"),
-    ])
+    @Test(
+        "types are read as YAML and as text",
+        arguments: [
+            ("string", "string"), ("User?", "User?"), ("[int]", "[int]"), ("\"[ User? ]?\"", "[User?]?"),
+            ("{ string: int }", "{string: int}"), ("'{string:[id<User>?]}?'", "{string: [id<User>?]}?"),
+            ("[[{ string: User.Status? }]]", "[[{string: User.Status?}]]"), ("Größe", "Größe"),
+            ("'{ string : int }'", "{string: int}"), ("'{string :int}'", "{string: int}"),
+            ("string | int", "(string | int)"), ("'[ string|[int?] ]'", "[(string | [int?])]"),
+            ("(id<User> | User)?", "(id<User> | User)?"), ("( ( a | b ) | (c) )", "(a | b | c)"),
+            ("{ string: (a | b)? }", "{string: (a | b)?}"),
+            ("id", "id"), ("{ type: { string: string } }", "{string: string}"),
+        ]
+    )
     func typesAreReadInYAMLAndAsText(_ written: String, _ meant: String) throws {
         let user = try declaration("resource: User\nfields: { a: \(written) }")
         guard case .object(let object) = user.content else { return }
         #expect(object.fields.first.map { spelled($0.type) } == meant)
     }
 
-    @Test func partsOfATypeHaveTheirPlaces() throws {
+    @Test("each part of a type has its own location") func partsOfATypeHaveTheirPlaces() throws {
         let user = try declaration("resource: User\nfields: { a: \"{ string: [Städte?] }\" }")
         guard case .object(let object) = user.content,
             case .map(.list(.optional(.named(let name), let optional), let list), _)? = object.fields.first?
@@ -34,7 +37,8 @@ import Testing
         #expect(list.text == "[Städte?]")
     }
 
-    @Test func withEscapesTheLocationIsTheWholeText() {
+    @Test("a mistake in a text with escapes is located at the whole text")
+    func withEscapesTheLocationIsTheWholeText() {
         expect(
             #"resource: User\#nfields: { a: 1️⃣"[\x73tring" }"#,
             says: ["1️⃣": "a ']' is missing"],
@@ -42,7 +46,8 @@ import Testing
         )
     }
 
-    @Test func theQuestionMarkOfAUnionBelongsToAllOfIt() {
+    @Test("a question mark after a member is reported and moved behind the union")
+    func theQuestionMarkOfAUnionBelongsToAllOfIt() {
         expect(
             "resource: User\nfields: { a: 1️⃣string? | int }",
             says: ["1️⃣": "a member of a union with a '?'"],
@@ -51,12 +56,15 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        ("fields: { a: string 1️⃣| [int], b: int }", "fields: { a: \"string | [int]\", b: int }"),
-        ("fields: { a: { type: int1️⃣|[int] } }", "fields: { a: { type: \"int|[int]\" } }"),
-        ("fields:\n  a: [int] 1️⃣| string # or", "fields:\n  a: \"[int] | string\" # or"),
-        ("fields:\n  a: { string: int } 1️⃣| [int]", "fields:\n  a: \"{ string: int } | [int]\""),
-    ])
+    @Test(
+        "a union with a list or a map must be quoted",
+        arguments: [
+            ("fields: { a: string 1️⃣| [int], b: int }", "fields: { a: \"string | [int]\", b: int }"),
+            ("fields: { a: { type: int1️⃣|[int] } }", "fields: { a: { type: \"int|[int]\" } }"),
+            ("fields:\n  a: [int] 1️⃣| string # or", "fields:\n  a: \"[int] | string\" # or"),
+            ("fields:\n  a: { string: int } 1️⃣| [int]", "fields:\n  a: \"{ string: int } | [int]\""),
+        ]
+    )
     func unionsWithBracketsAreQuoted(_ written: String, _ fixed: String) {
         expect(
             "value: User\n\(written)",
@@ -65,7 +73,7 @@ import Testing
         )
     }
 
-    @Test func openBracketsAreClosed() {
+    @Test("a missing closing bracket is reported and added") func openBracketsAreClosed() {
         expect(
             "resource: User\nfields: { a: \"[string1️⃣\" }",
             says: ["1️⃣": "a ']' is missing"],
@@ -107,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func mistakesInTypesAreUnderlinedWhereTheyAre() {
+    @Test("mistakes in types are underlined where they are") func mistakesInTypesAreUnderlinedWhereTheyAre() {
         expect(
             "resource: User\nfields:\n  a: string1️⃣[]\n",
             says: ["1️⃣": "a list is written in front of its type"],
@@ -158,11 +166,14 @@ import Testing
         expect("resource: User\nfields: { a: 1️⃣events<User> }", says: ["1️⃣": "'events' takes no type in '<>'"])
     }
 
-    @Test(arguments: [
-        ("/users/{id}", "/users/ {id}"), ("", ""), ("/export(/{name})", "/export ( / {name} )"),
-        ("/a.{format}", "/a. {format}"), ("(/{a})(/{b}/c)", "( / {a} ) ( / {b} /c )"),
-        ("/straße/{größe}", "/straße/ {größe}"),
-    ])
+    @Test(
+        "a path is split into text, parameters and groups",
+        arguments: [
+            ("/users/{id}", "/users/ {id}"), ("", ""), ("/export(/{name})", "/export ( / {name} )"),
+            ("/a.{format}", "/a. {format}"), ("(/{a})(/{b}/c)", "( / {a} ) ( / {b} /c )"),
+            ("/straße/{größe}", "/straße/ {größe}"),
+        ]
+    )
     func pathsFallIntoParts(_ written: String, _ parts: String) throws {
         let user = try declaration("resource: User\npath: '\(written)'")
         guard case .object(let object) = user.content else { return }
@@ -170,7 +181,7 @@ import Testing
         #expect(object.path?.text.value == written)
     }
 
-    @Test func mistakesInPathsAreUnderlinedWhereTheyAre() {
+    @Test("mistakes in paths are underlined where they are") func mistakesInPathsAreUnderlinedWhereTheyAre() {
         func path(
             _ marked: String,
             _ message: String,
@@ -203,7 +214,7 @@ import Testing
         path("/my1️⃣ users", "a space does not belong in a path", " ")
     }
 
-    @Test func keyPathsFallIntoKeys() throws {
+    @Test("a key path is split into keys") func keyPathsFallIntoKeys() throws {
         let user = try declaration(
             #"""
             resource: User

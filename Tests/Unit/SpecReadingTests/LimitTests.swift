@@ -7,7 +7,7 @@ import Testing
 @Suite struct LimitTests {
     private let file = SourceFile(path: "User.yaml", text: "resource: User\n")
 
-    @Test("the last of 50 000 problems is followed by one that says that there are more")
+    @Test("after 50,000 problems, a last message says that there are more")
     func problems() {
         let collector = DiagnosticCollector()
         let problem = Diagnostic(.error, "m", at: SourceRange(file, 0..<1), id: "m")

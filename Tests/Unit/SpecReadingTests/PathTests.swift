@@ -6,7 +6,7 @@ import Testing
 @Suite("Paths")
 struct PathTests {
     @Test(
-        "a star ends the name of a parameter of several segments",
+        "a star at the end of a parameter's name means several segments",
         arguments: [("{path*}", "path", true), ("{p*}", "p", true), ("{p}", "p", false)]
     )
     func segments(text: String, name: String, spansSegments: Bool) throws {

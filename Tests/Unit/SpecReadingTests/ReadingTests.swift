@@ -5,7 +5,7 @@ import Testing
 
 /// What the reader makes of specs that are as they should be.
 @Suite struct ReadingTests {
-    @Test func anAPISaysWhatItsAuthorWrote() throws {
+    @Test("every part of an API is read") func anAPISaysWhatItsAuthorWrote() throws {
         let api = try #require(SpecReader.readAPI(SourceFile(path: "api.yaml", text: SampleSpecs.api)).value)
         #expect(api.name.value == "Trips")
         #expect(api.servers.map(\.name.value) == ["live", "local"])
@@ -51,7 +51,7 @@ import Testing
         #expect(api.services?.value == true)
     }
 
-    @Test func aResourceSaysWhatItsAuthorWrote() throws {
+    @Test("every part of a resource is read") func aResourceSaysWhatItsAuthorWrote() throws {
         let user = try object()
         #expect(user.extends?.value == "Base")
         #expect(user.parameters.map(\.key.value) == ["group", "tenant"])
@@ -91,7 +91,7 @@ import Testing
         #expect(user.store?.indexes.map { $0.map(\.value) } == [["last_name", "first_name"], ["email"]])
     }
 
-    @Test func endpointsSayWhatTheirAuthorWrote() throws {
+    @Test("every part of an endpoint is read") func endpointsSayWhatTheirAuthorWrote() throws {
         let endpoints = try object().endpoints
         let named = Dictionary(endpoints.map { ($0.key.value, $0) }) { first, _ in first }
         #expect(endpoints.map(\.method.value).prefix(5) == [.get, .get, .post, .patch, .put])
@@ -122,7 +122,9 @@ import Testing
         #expect(members.map(\.key.value) == ["trip", "owner"])
     }
 
-    @Test func thingsBesideThePayloadAreReadInEveryForm() throws {
+    @Test("values beside the payload are read in every form") func thingsBesideThePayloadAreReadInEveryForm()
+        throws
+    {
         let endpoints = try object().endpoints
         let named = Dictionary(endpoints.map { ($0.key.value, $0) }) { first, _ in first }
         #expect(named["search"]?.extra.map(\.keyPath.keys) == [["filters"]])
@@ -200,7 +202,7 @@ import Testing
         #expect(responses == expected)
     }
 
-    @Test func everyWordKnowsWhereItStands() throws {
+    @Test("every word has its exact location") func everyWordKnowsWhereItStands() throws {
         let user = try declaration("resource: \"Größe\"\nfields:\n  \"straße\": '[ü]?'\n  b: int\n")
         #expect(user.name.range.text == "\"Größe\"")
         #expect(user.name.range.start == SourcePosition(line: 1, column: 11, offset: 10))
@@ -209,7 +211,7 @@ import Testing
         #expect(object.fields[1].type.range.start == SourcePosition(line: 4, column: 6, offset: 54))
     }
 
-    @Test(arguments: ["\n", "\r\n", "\r"])
+    @Test("every kind of line break ends a line", arguments: ["\n", "\r\n", "\r"])
     func everyKindOfLineBreakIsOne(_ lineBreak: String) throws {
         let text = ["resource: User", "doc: ü", "fields:", "  name: string", ""].joined(separator: lineBreak)
         guard case .object(let object) = try declaration(text).content else { return }
@@ -218,13 +220,15 @@ import Testing
         #expect(object.fields.first?.type.range.text == "string")
     }
 
-    @Test func lineBreaksThatOnlyYAMLKnowsDoNotMoveAnything() throws {
+    @Test("line breaks that only YAML recognizes do not change locations")
+    func lineBreaksThatOnlyYAMLKnowsDoNotMoveAnything() throws {
         let user = try declaration("resource: User\ndoc: \"a\u{2028}b\u{85}c\"\nname: Person\n")
         #expect(user.swiftName?.range.text == "Person")
         #expect(user.swiftName?.range.start.line == 3)
     }
 
-    @Test func aFolderIsReadAsAWhole() throws {
+    @Test("a folder is read as a whole, with the errors of all its files") func aFolderIsReadAsAWhole() throws
+    {
         let api = SourceFile(path: "api.yaml", text: SampleSpecs.api)
         let good = SourceFile(path: "A.yaml", text: SampleSpecs.value)
         let folder = try #require(SpecReader.read(api: api, declarations: [good, good]).value)

@@ -4,7 +4,7 @@ import Testing
 @testable import SpecReading
 
 @Suite struct SchemaTests {
-    @Test func theSchemaIsTheSameTextEveryTime() {
+    @Test("the schema is the same text every time") func theSchemaIsTheSameTextEveryTime() {
         #expect(SpecSchema.json == SpecSchema.json)
         #expect(
             SpecSchema.json.hasPrefix("{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\"")
@@ -13,7 +13,7 @@ import Testing
 
     /// That the reader asks for exactly these keys is asserted whenever it finishes a map; see
     /// `theReaderAsksForTheKeysOfEveryShape`.
-    @Test(arguments: Shape.all.map(\.name))
+    @Test("every shape is in the schema with its keys", arguments: Shape.all.map(\.name))
     func everyShapeIsInTheSchemaWithItsKeys(_ name: String) throws {
         let shape = try #require(Shape.all.first { $0.name == name })
         let schema = try #require(definitions[name])
@@ -22,24 +22,24 @@ import Testing
         for key in shape.keys { #expect(key.doc.hasSuffix("."), "\(name).\(key.name)") }
     }
 
-    @Test func shapesHaveNamesOfTheirOwn() {
+    @Test("every shape has a unique name") func shapesHaveNamesOfTheirOwn() {
         #expect(Set(Shape.all.map(\.name)).count == Shape.all.count)
     }
 
-    @Test func everyReferenceLeadsSomewhere() {
+    @Test("every reference leads to a definition") func everyReferenceLeadsSomewhere() {
         for reference in references(in: SpecSchema.document) {
             #expect(definitions[reference.replacing("#/$defs/", with: "")] != nil, "\(reference)")
         }
     }
 
-    @Test func everyDefinitionIsReferredTo() {
+    @Test("every definition is used") func everyDefinitionIsReferredTo() {
         let references = Set(references(in: SpecSchema.document).map { $0.replacing("#/$defs/", with: "") })
         #expect(references == Set(definitions.keys))
     }
 
     /// The samples hold every shape, so reading them makes every `finish` compare what it asked for with the
     /// shape's keys; this makes sure that no shape is left out.
-    @Test func theReaderAsksForTheKeysOfEveryShape() {
+    @Test("the reader checks the keys of every shape") func theReaderAsksForTheKeysOfEveryShape() {
         var left = Set(Shape.all.map(\.noun))
         for text in SampleSpecs.all {
             let path = SampleSpecs.path(of: text)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShapeRefusalTests {
     private static let api = "genapi: 1\napi: Trips\nservers: { live: \"https://trips.example\" }\n"
 
-    @Test func unknownKeysSuggestTheNearest() {
+    @Test("the closest known key is suggested for an unknown one") func unknownKeysSuggestTheNearest() {
         expect(
             """
             resource: User
@@ -48,7 +48,8 @@ import Testing
         }
     }
 
-    @Test func unknownKeysWithoutANearOneListTheKnown() {
+    @Test("the known keys are listed if none of them is close to an unknown one")
+    func unknownKeysWithoutANearOneListTheKnown() {
         let found = diagnostics(
             of: SourceFile(path: "User.yaml", text: "resource: User\nstore: { qqqqqqq: 1 }")
         )
@@ -57,7 +58,7 @@ import Testing
         #expect(found.flatMap(\.fixIts) == [])
     }
 
-    @Test func aMisspelledRequiredKeyIsReportedOnce() {
+    @Test("a misspelled required key is reported once") func aMisspelledRequiredKeyIsReportedOnce() {
         expect(
             Self.api.replacing("servers", with: "1️⃣server"),
             says: ["1️⃣": "unknown key 'server' in api.yaml"],
@@ -86,7 +87,7 @@ import Testing
         )
     }
 
-    @Test func aMissingVersionIsPutInFront() {
+    @Test("a missing version is inserted at the beginning") func aMissingVersionIsPutInFront() {
         expect(
             "1️⃣api: Trips\nservers: { live: x }\n",
             says: ["1️⃣": "key 'genapi' is missing in api.yaml"],
@@ -95,7 +96,7 @@ import Testing
         )
     }
 
-    @Test(arguments: ["2", "0", "-1"])
+    @Test("unknown versions of the spec language are rejected", arguments: ["2", "0", "-1"])
     func versionsOfTheFutureAreRefused(_ version: String) {
         expect(
             Self.api.replacing("genapi: 1", with: "genapi: 1️⃣\(version)"),
@@ -105,7 +106,7 @@ import Testing
         )
     }
 
-    @Test func theKindMovesToTheFront() {
+    @Test("the key that declares the type is moved to the beginning") func theKindMovesToTheFront() {
         expect(
             "2️⃣doc: A person.\n# more\n1️⃣resource: User\nfields: {}\n",
             says: [
@@ -116,7 +117,8 @@ import Testing
         )
     }
 
-    @Test func kindsOfValuesAreNotMixedUp() {
+    @Test("a list, map or text in place of another kind of value is reported")
+    func kindsOfValuesAreNotMixedUp() {
         expect(
             "resource: User\nfields: 1️⃣[a]",
             says: ["1️⃣": "a list was found where a map is expected"],
@@ -133,7 +135,8 @@ import Testing
         expect("1️⃣resource", says: ["1️⃣": "text was found where a map is expected"])
     }
 
-    @Test func aSingleValueBecomesAListOfOne() {
+    @Test("a single value is turned into a list where a list is expected")
+    func aSingleValueBecomesAListOfOne() {
         expect(
             "union: A\nof: 1️⃣User",
             says: ["1️⃣": "text was found where a list is expected"],
@@ -141,7 +144,7 @@ import Testing
         )
     }
 
-    @Test func everyEndpointHasExactlyOneVerb() {
+    @Test("an endpoint must have exactly one HTTP method") func everyEndpointHasExactlyOneVerb() {
         expect(
             """
             resource: User
@@ -156,14 +159,15 @@ import Testing
         )
     }
 
-    @Test func anEndpointSendsOneThing() {
+    @Test("an endpoint can have only one kind of body") func anEndpointSendsOneThing() {
         expect(
             "resource: User\nendpoints: { a: { post: \"\", 2️⃣form: [a], 1️⃣bytes: text/plain } }",
             says: ["1️⃣": "an endpoint has either 'form' or 'bytes', not both", "2️⃣": "note: 'form' is here"]
         )
     }
 
-    @Test func wordsOfTheLanguageSuggestTheNearest() {
+    @Test("the closest word of the language is suggested for an unknown one")
+    func wordsOfTheLanguageSuggestTheNearest() {
         expect(
             "resource: A\nfields: { a: { type: int, access: 1️⃣reed } }",
             says: ["1️⃣": "unknown word 'reed'"],
@@ -176,7 +180,7 @@ import Testing
         )
     }
 
-    @Test func pagingHasTheKeysOfItsMode() {
+    @Test("paging has only the keys of its mode") func pagingHasTheKeysOfItsMode() {
         expect(
             "resource: A\nendpoints: { a: { get: \"\", paging: { mode: page, 1️⃣since_id: x } } }",
             says: ["1️⃣": "unknown key 'since_id' in paging by page"]
@@ -187,7 +191,7 @@ import Testing
         )
     }
 
-    @Test func theSizeOfAPageIsSaidOnce() {
+    @Test("the size of a page can only be set once") func theSizeOfAPageIsSaidOnce() {
         expect(
             "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 2️⃣50, 1️⃣page_size: 20 } } }",
             says: ["1️⃣": "the size of a page is already said", "2️⃣": "note: it is said here"]
@@ -199,7 +203,7 @@ import Testing
         )
     }
 
-    @Test func theSizeOfAPageIsAWholeNumber() {
+    @Test("the size of a page must be a whole number") func theSizeOfAPageIsAWholeNumber() {
         expect(
             "resource: A\nendpoints: { a: { get: \"\", paging: { mode: cursor, limit: 1️⃣50.0 } } }",
             says: ["1️⃣": "'50.0' is not a whole number in decimal digits"],
@@ -212,7 +216,7 @@ import Testing
         )
     }
 
-    @Test func defaultsAreJSON() {
+    @Test("defaults and examples must be valid JSON") func defaultsAreJSON() {
         expect(
             "resource: A\nfields: { a: { type: int, default: 1️⃣0xFF }, b: { type: json, example: [2️⃣yes, 1, 1.5e3, ~] } }",
             says: [
@@ -224,9 +228,12 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        ("+1e5", "1e5"), ("1_000", "1000"), (".5", "0.5"), ("0o17", "15"), ("-0x10", nil), (".inf", nil),
-    ])
+    @Test(
+        "the fix for a number that is not JSON has the same value",
+        arguments: [
+            ("+1e5", "1e5"), ("1_000", "1000"), (".5", "0.5"), ("0o17", "15"), ("-0x10", nil), (".inf", nil),
+        ]
+    )
     func theCureOfANumberIsTheOneItMeans(_ yaml: String, _ json: String?) {
         expect(
             "resource: A\nfields: { a: { type: double, default: 1️⃣\(yaml) } }",
@@ -235,21 +242,21 @@ import Testing
         )
     }
 
-    @Test func aMemberIsToldInOneWay() {
+    @Test("a member of a union is identified in only one way") func aMemberIsToldInOneWay() {
         expect(
             "union: A\nof: [{ type: B, 2️⃣value: b, 1️⃣has: c }]",
             says: ["1️⃣": "a member has either 'value' or 'has', not both", "2️⃣": "note: 'value' is here"]
         )
     }
 
-    @Test func smallTypesSayWhatTheyAre() {
+    @Test("a nested type must declare what it is") func smallTypesSayWhatTheyAre() {
         expect(
             "resource: A\ntypes: { 1️⃣B: { doc: Nothing. } }",
             says: ["1️⃣": "type 'B' has no 'enum', 'fields' or 'of'"]
         )
     }
 
-    @Test func anAPIHasAServer() {
+    @Test("an API must have a server") func anAPIHasAServer() {
         expect(
             "genapi: 1\napi: A\nservers: 1️⃣{}",
             says: ["1️⃣": "an API needs at least one server"],
@@ -257,7 +264,7 @@ import Testing
         )
     }
 
-    @Test func anApiKeyIsInOnePlace() {
+    @Test("an API key must be in a header or in the query") func anApiKeyIsInOnePlace() {
         expect(
             Self.api + "authorization: { 1️⃣api_key: {} }",
             says: ["1️⃣": "'header' or 'query' is missing in an api_key"],
@@ -265,7 +272,8 @@ import Testing
         )
     }
 
-    @Test func everythingIsReportedInOneRunSortedByPlace() {
+    @Test("all errors are reported in one run, sorted by location")
+    func everythingIsReportedInOneRunSortedByPlace() {
         let found = diagnostics(
             of: SourceFile(
                 path: "User.yaml",
@@ -301,7 +309,7 @@ import Testing
     }
 
     @Test(
-        "a key that is near to one that is there already has no suggestion",
+        "a misspelled key gets no suggestion if the correct key is already present",
         arguments: [
             ("feilds: { b: int }", true), ("fields: { a: int }\nfeilds: { b: int }", false),
             ("feilds: { b: int }\nfields: { a: int }", false), ("doc: A\ndocs: B", false), ("docs: B", true),
@@ -315,7 +323,7 @@ import Testing
     }
 
     @Test(
-        "braces of a message are around a name, or doubled",
+        "a brace in a message must enclose a name or be doubled",
         arguments: [
             ("{a", "{", "braceAlone"), ("a}", "}", "braceAlone"), ("{a{b}", "{", "braceAlone"),
             ("{a}}", "}", "braceAlone"), ("{{a}", "}", "braceAlone"), ("{", "{", "braceAlone"),

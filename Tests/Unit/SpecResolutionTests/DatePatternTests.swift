@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DatePatternTests {
     @Test(
-        "a zone in a pattern is a field, and not a quoted letter",
+        "only an unquoted letter in a pattern is a time zone",
         arguments: [
             ("yyyy-MM-dd HH:mm X", true), ("yyyy-MM-dd'T'HH:mmXXX", true), ("yyyy-MM-dd 'X'", false),
             ("yyyy-MM-dd", false),

@@ -35,7 +35,7 @@ struct EndpointTests {
     private struct Missing: Error {}
 
     @Test(
-        "paging of every mode, by name alone and with names of its own",
+        "paging of every mode is resolved, with and without custom names",
         arguments: [
             (
                 "standard",
@@ -126,7 +126,7 @@ struct EndpointTests {
     }
 
     @Test(
-        "a call to another server has the credentials of the API only at the same scheme, host and port, or if it states one",
+        "a call to another origin has no credentials unless it declares them",
         arguments: [
             ("https://files.test", "https://API.test:443/files", "", "inherited"),
             ("https://api.test/files", "https://api.test/files", "", "inherited"),
@@ -284,7 +284,7 @@ struct EndpointTests {
     }
 
     @Test(
-        "the size of a page is a number where the parameter's name could stand, or beside the name",
+        "the page size is given in place of the parameter's name or beside it",
         arguments: [
             ("{ mode: standard, limit: 50 }", .standard(offset: "offset", limit: "limit", total: .info), 50),
             (
@@ -374,7 +374,7 @@ struct EndpointTests {
         #expect(endpoint.pathParameters.map(\.type) == [.identity(of: TypeName("Trip")), .scalar(.date)])
     }
 
-    @Test("own fields of a body, of a form, and a type as a body")
+    @Test("bodies are resolved as fields, forms, patches, bytes and types")
     func bodies() throws {
         guard
             case .fields(let own) = try endpoint("post: \"\", body: { why: string, level: { enum: [a, b] } }")
@@ -397,7 +397,7 @@ struct EndpointTests {
         #expect(patch.map(\.presence) == [.optional])
     }
 
-    @Test("responses of every form")
+    @Test("responses of every form are resolved")
     func responses() throws {
         let user = TypeReference.declared(TypeName("User"), .object)
         #expect(try endpoint("delete: \"/{id}\"").response == .none)
@@ -408,7 +408,7 @@ struct EndpointTests {
         #expect(try endpoint("get: /a, returns: { string: [User] }").response == .value(.map(.list(user))))
     }
 
-    @Test("constant headers, header parameters, retry and authorization")
+    @Test("headers, authorization, retry and other options of a call are resolved")
     func options() throws {
         let call = try endpoint(
             """

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MemberNameTests {
     @Test(
-        "a name that is refused twice is not also reported as taken",
+        "an invalid name that is used twice is not also reported as taken",
         arguments: [("Title", "memberNameLikeAType"), ("'9 lives'", "notAMemberName")]
     )
     func refusedTwice(_ name: String, _ id: String) {

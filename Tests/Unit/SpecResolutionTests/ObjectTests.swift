@@ -46,7 +46,7 @@ struct ObjectTests {
         #expect(child.discriminator?.value == "Child")
     }
 
-    @Test("a shared identity has the type of the resource that a chain leads to", .proves("BM-14"))
+    @Test("a shared ID has the type of the resource at the end of the chain of references", .proves("BM-14"))
     func sharedIdentities() throws {
         let files = """
             # Mini.yaml
@@ -184,7 +184,7 @@ struct ObjectTests {
     }
 
     @Test(
-        "an identity is several fields, one that the resource names, that of one object, or none",
+        "the identity of a resource is several fields, a named field, a singleton or none",
         .proves("BM-18"),
         arguments: [
             ("[org, number]", .fields(["org", "number"])), ("number", .field("number", .int)),
@@ -207,7 +207,7 @@ struct ObjectTests {
     }
 
     @Test(
-        "listing the identity refines it",
+        "an 'id' among the fields sets the type and documentation of the identity",
         .proves("BD-14"),
         arguments: [("string", Scalar.string), ("int", .int), ("int64", .int64), ("uuid", .uuid)]
     )
@@ -241,7 +241,7 @@ struct ObjectTests {
     }
 
     @Test(
-        "a listed discriminator with a default says that; another type is an ordinary field",
+        "a listed discriminator uses its default value, and one of another type is an ordinary field",
         .proves("BD-17")
     )
     func discriminators() throws {
@@ -262,7 +262,7 @@ struct ObjectTests {
         #expect(b.fields.map(\.name) == ["id", "type", "x"])
     }
 
-    @Test("a value that a union identifies by its discriminator has that discriminator", .proves("BM-17"))
+    @Test("a value that a union identifies by a discriminator writes it", .proves("BM-17"))
     func valuesInUnions() throws {
         let text = """
             # Event.yaml
@@ -446,7 +446,7 @@ struct ObjectTests {
     }
 
     @Test(
-        "defaults of every kind",
+        "defaults of every kind are resolved",
         arguments: [
             ("string, default: x", DefaultValue.string("x")), ("int, default: -3", .int(-3)),
             ("int64, default: 9223372036854775807", .int(.max)), ("double, default: 1.5e3", .double(1500)),
@@ -465,7 +465,7 @@ struct ObjectTests {
     }
 
     @Test(
-        "an enum's default is a value, or the name that the author gave to one; where it is both, the value",
+        "the default of an enum is a value or a name, and the value takes precedence",
         arguments: [
             ("1", "low"), ("low", "low"), ("5", "normal"), ("normal", "normal"), ("NOT_SO_HIGH", "notSoHigh"),
         ]

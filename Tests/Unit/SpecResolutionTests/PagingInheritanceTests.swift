@@ -86,7 +86,7 @@ struct PagingInheritanceTests {
         }
     }
 
-    @Test("each setting makes a difference", arguments: modes.indices)
+    @Test("each paging setting changes the result", arguments: modes.indices)
     func differences(_ index: Int) throws {
         let (mode, settings) = Self.modes[index]
         let stated = try paging(text(mode, settings))

@@ -8,7 +8,7 @@ import Testing
 @Suite("Path templates")
 struct PathTemplateTests {
     @Test(
-        "the conformance table of templates",
+        "path templates are parsed and printed as in the conformance table",
         .proves("BM-19"),
         arguments: [
             ("", []), ("/users", [.literal("/users")]),
@@ -68,7 +68,7 @@ struct PathTemplateTests {
     }
 
     @Test(
-        "exactly one slash between two paths",
+        "two paths are joined with exactly one slash",
         arguments: [
             ("/users", "/me", [.literal("/users/me")]), ("/users/", "/me", [.literal("/users/me")]),
             ("/users", "", [.literal("/users")]), ("", "/me", [.literal("/me")]),

@@ -86,7 +86,7 @@ struct ResolutionPropertyTests {
         return text
     }
 
-    @Test("other fields in another order are the same fields in that order")
+    @Test("reordering fields changes only their order")
     func orderOfFields() throws {
         let lines = [
             "a_b: string", "c: int?", "d: { type: bool, default: true }", "e: [date]",

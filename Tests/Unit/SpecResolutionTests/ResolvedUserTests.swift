@@ -89,7 +89,7 @@ struct ResolvedUserTests {
 
     private struct Missing: Error {}
 
-    @Test("the API itself")
+    @Test("the API is resolved with its servers, units, error codes, retry and authorization")
     func api() throws {
         let answer = SpecFiles(Self.api).resolve()
         let api = try #require(answer.value, "\(answer.diagnostics)")
@@ -108,7 +108,7 @@ struct ResolvedUserTests {
         )
     }
 
-    @Test("the identity is first, a type of its own, and not listed", .proves("BD-14"))
+    @Test("the identity is the first field, has its own type, and need not be listed", .proves("BD-14"))
     func identity() throws {
         let user = try user()
         #expect(user.identity == .field("id", .string))
@@ -118,7 +118,7 @@ struct ResolvedUserTests {
         #expect(user.discriminator == DiscriminatorValue(keyPath: ["type"], value: "User"))
     }
 
-    @Test("names, key paths, presence and access of fields", .proves("BD-15"))
+    @Test("fields have their names, key paths, presence and access", .proves("BD-15"))
     func fields() throws {
         let fields = try user().fields
         #expect(
@@ -140,7 +140,7 @@ struct ResolvedUserTests {
         #expect(fields[14].type == .scalar(.timestamp))
     }
 
-    @Test("types of the resource, then those declared where they are used, in the author's order")
+    @Test("nested types come before types declared where they are used, in the author's order")
     func nested() throws {
         let nested = try user().nested
         #expect(
@@ -154,7 +154,7 @@ struct ResolvedUserTests {
         #expect(sort.keepsUnknown)
     }
 
-    @Test("a paged list, its query, and the default of an enum", .proves("BD-22"))
+    @Test("a paged list has its query, paging mode and the default of an enum", .proves("BD-22"))
     func list() throws {
         let list = try endpoint("list")
         #expect(list.path == [.literal("/users")])
@@ -165,7 +165,7 @@ struct ResolvedUserTests {
         #expect(list.paging?.mode == mode)
     }
 
-    @Test("a path of the resource's own and the endpoint's, with a typed identity", .proves("BD-25"))
+    @Test("the path of an endpoint follows that of the resource and has a typed ID", .proves("BD-25"))
     func paths() throws {
         let get = try endpoint("get")
         #expect(get.path == [.literal("/users/"), .parameter("id")])
@@ -201,7 +201,10 @@ struct ResolvedUserTests {
         #expect(parts[1].isOptional)
     }
 
-    @Test("a payload and the values beside it, in one object decoded from the body's root", .proves("JU-10"))
+    @Test(
+        "a payload and the values beside it are one object, decoded from the root of the body",
+        .proves("JU-10")
+    )
     func responses() throws {
         #expect(try endpoint("delete").response == .none)
         #expect(try endpoint("pair").response == .object(TypeName("User", "PairResponse")))
@@ -250,7 +253,7 @@ struct ResolvedUserTests {
         #expect(profile.keepsUnknown)
     }
 
-    @Test("authorization and errors of an endpoint")
+    @Test("an endpoint has its authorization and its errors")
     func options() throws {
         let me = try endpoint("me")
         guard case .scheme(.oauth2, let scopes)? = me.authorization else { throw Missing() }

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(
-        "a page that is requested by its number or a cursor of the server needs none, with and without identity",
+        "paging by number or by a cursor of the server requires no selected fields",
         arguments: [
             "none", "standard", "page", "cursor", "link", "{ mode: link, next: info.next }",
             "{ mode: standard, shifts: ignored }", "{ mode: page, shifts: ignored }",
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(
-        "elements without an identity may have the field of the convention, by which pages are joined",
+        "elements without an identity are joined by the field of the convention if they have it",
         arguments: [
             ("none", []), ("standard", [["id"]]), ("{ mode: page, shifts: ignored }", []),
             ("{ mode: standard, shifts: ignored }", []), ("page", [["id"]]), ("cursor", [["id"]]),
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "a page after an element needs what its request names",
+        "paging after an element requires the fields that the request names",
         arguments: [
             ("{ mode: keyset, keys: { rank: rank_below } }", [["rank"]]),
             ("{ mode: keyset, keys: { rank: rank_below, age: age_below } }", [["rank"]]),

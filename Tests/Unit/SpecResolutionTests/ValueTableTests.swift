@@ -115,7 +115,7 @@ struct ValueTableTests {
     }
 
     @Test(
-        "names of files differ in more than case",
+        "file names that differ only in letter case are reported",
         arguments: [("User", "user"), ("User", "USER"), ("Größe", "GRÖSSE"), ("User", "Users")]
     )
     func fileNames(one: String, other: String) {
@@ -133,7 +133,7 @@ struct ValueTableTests {
     }
 
     @Test(
-        "a relation has none of the names that each model has",
+        "a relation with the name of a member of every model is left out",
         arguments: ["description", "hashValue", "id", "customMirror", "jsonData", "unknownFields", "trips"]
     )
     func relations(name: String) throws {
@@ -158,7 +158,7 @@ struct ValueTableTests {
     }
 
     @Test(
-        "an API has the name of its folder, if that has one",
+        "an API must have the name of its folder if that has a name",
         arguments: [
             ("api.yaml", true), ("./api.yaml", true), ("../api.yaml", true), ("../../api.yaml", true),
             ("Trips/../api.yaml", true), ("Trips/./api.yaml", true), ("Trips/api.yaml", true),
@@ -196,7 +196,7 @@ struct ValueTableTests {
     }
 
     @Test(
-        "a link has parameters of exactly the types that a segment can be read as",
+        "the parameters of a link can only have types that are readable from a path segment",
         arguments: Scalar.allCases
     )
     func links(scalar: Scalar) {
@@ -244,7 +244,7 @@ struct ValueTableTests {
         #expect(mood.fallback == name)
     }
 
-    @Test("an example of an object that keeps unknown keys may have any", arguments: [true, false])
+    @Test("an example can have unknown keys if its object keeps them", arguments: [true, false])
     func exampleKeys(isKept: Bool) {
         let ids = messages(
             """

@@ -24,7 +24,7 @@ import Testing
         SpecFormatter.format(SourceFile(path: path, text: text)).value
     }
 
-    @Test func formsKeepMeaningAndComments() throws {
+    @Test("formatting keeps the meaning and the comments") func formsKeepMeaningAndComments() throws {
         var count = 0
         for (index, file) in RepositorySpecs.files.enumerated() {
             guard let root = YAMLNode.root(of: file) else { continue }
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func formsOfAnAPIResolveToTheSameAPI() {
+    @Test("a formatted API resolves to the same API") func formsOfAnAPIResolveToTheSameAPI() {
         var count = 0
         for (index, sources) in RepositorySpecs.apis.enumerated() where isChosen(index) || index < 8 {
             guard let before = resolved(sources, { $0.text }) else { continue }
@@ -107,7 +107,7 @@ import Testing
 
     /// Comments and blank lines anywhere in files with anchors, aliases and texts on several lines, which random forms do
     /// not have.
-    @Test func linesWithCommentsStay() {
+    @Test("formatting keeps comments and blank lines anywhere in a file") func linesWithCommentsStay() {
         for (index, file) in RepositorySpecs.files.enumerated()
         where file.bytes.count < 6_000 && isChosen(index + 1) {
             guard let root = YAMLNode.root(of: file) else { continue }

@@ -18,7 +18,7 @@ import Testing
         #expect(form(formatted) == formatted, sourceLocation: sourceLocation)
     }
 
-    @Test func eachLevelHasTwoSpaces() {
+    @Test("each level is indented by two spaces") func eachLevelHasTwoSpaces() {
         expect(
             "value: A\nfields:\n    a:\n       type: string\n    b: int",
             "value: A\nfields:\n  a:\n    type: string\n  b: int\n"
@@ -29,7 +29,7 @@ import Testing
         )
     }
 
-    @Test func commentsStayWithWhatTheyAreAbout() {
+    @Test("comments stay with what they describe") func commentsStayWithWhatTheyAreAbout() {
         expect(
             """
             # The file.
@@ -66,7 +66,8 @@ import Testing
         )
     }
 
-    @Test func commentsBetweenAKeyAndItsValueAreAboveBoth() {
+    @Test("comments between a key and its value are moved above both")
+    func commentsBetweenAKeyAndItsValueAreAboveBoth() {
         expect("a:\n  # why\n  b\nc: # x\n  [d]\ne: # y\n", "# why\na: b\n# x\nc: [d]\ne: # y\n")
         expect(
             "a:\n  - # first\n    b: c\n  # second\n  - d # behind\n",
@@ -75,7 +76,8 @@ import Testing
         expect("a: &x # anchor\n  b: c\nd: *x # alias\n", "a: &x # anchor\n  b: c\nd: *x # alias\n")
     }
 
-    @Test func bracketsWithCommentsBecomeLines() {
+    @Test("a list or map in brackets with comments is split into lines")
+    func bracketsWithCommentsBecomeLines() {
         expect(
             "a: [ # the list\n  b, # one\n  # two\n  c\n  # end\n] # behind\n",
             "a:\n  # the list\n  - b # one\n  # two\n  - c\n  # end\n  # behind\n"
@@ -85,11 +87,11 @@ import Testing
         expect("a: [ # nothing\n]\n", "# nothing\na: []\n")
     }
 
-    @Test func oneBlankLineSeparatesGroups() {
+    @Test("one blank line separates groups") func oneBlankLineSeparatesGroups() {
         expect("a: 1\n\n\n\nb:\n\n  c: 2\n\n  d: 3\n\n\ne: 4\n\n", "a: 1\n\nb:\n  c: 2\n\n  d: 3\n\ne: 4\n")
     }
 
-    @Test func quotesAreWhereYAMLNeedsThem() {
+    @Test("only text that YAML would misread is quoted") func quotesAreWhereYAMLNeedsThem() {
         expect(
             #"a: 'text'"# + "\n" + #"b: ["x, y", 'z', "1", '']"# + "\n" + #"c: 'it''s: so'"#
                 + "\n\"d\": \"/{id}\"\n",
@@ -102,7 +104,7 @@ import Testing
         expect("a: \"\\u2028\\t\"\n", "a: \"\\u2028\\t\"\n")
     }
 
-    @Test func whatDoesNotFitOnALineHasLines() {
+    @Test("values that do not fit on a line are split into lines") func whatDoesNotFitOnALineHasLines() {
         let words = (10..<40).map { "word\($0)" }
         let rows = [words.prefix(15), words.dropFirst(15)].map { $0.joined(separator: ", ") }
         expect(
@@ -116,7 +118,7 @@ import Testing
         expect("a: { b: , c }\n", "a: { b: , c: }\n")
     }
 
-    @Test func textsOnSeveralLinesKeepTheirLines() {
+    @Test("texts on several lines keep their lines") func textsOnSeveralLinesKeepTheirLines() {
         expect("a: |\n    one\n      two\n\n    three\nb: c\n", "a: |\n  one\n    two\n\n  three\nb: c\n")
         expect(
             "a: >- # folded\n   one\n   two\n\n\n# next\nb: c\n",
@@ -129,7 +131,7 @@ import Testing
         expect("a: one\n\n  two\n", "a: |-\n  one\n  two\n")
     }
 
-    @Test func keysOfAFileHaveTheirUsualOrder() {
+    @Test("the keys of a file are in their usual order") func keysOfAFileHaveTheirUsualOrder() {
         expect(
             """
             # About the file.
@@ -166,16 +168,20 @@ import Testing
         expect("# Head.\n\ndoc: b\n# Kind.\nvalue: A\n", "# Head.\n\n# Kind.\nvalue: A\ndoc: b\n")
     }
 
-    @Test func filesOfOtherSystemsAreUsual() {
+    @Test("byte order marks and document markers are removed, and CR LF becomes LF")
+    func filesOfOtherSystemsAreUsual() {
         expect("\u{FEFF}a: b\r\nc: d # e\r\n", "a: b\nc: d # e\n")
         expect("---\na: b\n...\n", "a: b\n")
         expect("# only\n---\na", "# only\na\n")
     }
 
-    @Test(arguments: [
-        "a: [b", "a:\n\tb: c", "a: b\na: c", "a: !!str b", "? [a]\n: b", "", "# nothing\n",
-        "a: b\n---\nc: d\n",
-    ])
+    @Test(
+        "a file that is not a valid spec is not formatted",
+        arguments: [
+            "a: [b", "a:\n\tb: c", "a: b\na: c", "a: !!str b", "? [a]\n: b", "", "# nothing\n",
+            "a: b\n---\nc: d\n",
+        ]
+    )
     func whatIsNoSpecHasNoForm(_ text: String) {
         let outcome = SpecFormatter.format(SourceFile(path: "User.yaml", text: text))
         #expect(outcome.value == nil)

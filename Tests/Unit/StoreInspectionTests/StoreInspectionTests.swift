@@ -208,7 +208,7 @@
             try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
         }
 
-        @Test("a store that another program keeps to itself is an error until it is closed")
+        @Test("a store that another program has locked exclusively is an error until it is closed")
         func exclusive() async throws {
             let original = try await KeptStore()
             try await original.change()

@@ -30,20 +30,25 @@ import Testing
         #expect(run.status == 0, "\(run.errors.prefix(4000))", sourceLocation: sourceLocation)
     }
 
-    @Test func publicCodeCompilesWithUpcomingFeatures() throws {
+    @Test("public code compiles with upcoming features") func publicCodeCompilesWithUpcomingFeatures() throws
+    {
         let flags = Self.features.flatMap { ["-enable-upcoming-feature", $0] }
         try expectCompiles(Samples.trips, .public, flags)
     }
 
-    @Test func packageCodeCompilesWithoutUpcomingFeatures() throws {
+    @Test("package code compiles without upcoming features") func packageCodeCompilesWithoutUpcomingFeatures()
+        throws
+    {
         try expectCompiles(Samples.trips, .package, [])
     }
 
-    @Test func internalCodeCompilesWhereTheDefaultIsTheMainActor() throws {
+    @Test("internal code compiles with the main actor as default isolation")
+    func internalCodeCompilesWhereTheDefaultIsTheMainActor() throws {
         try expectCompiles(Samples.trips, .internal, ["-default-isolation", "MainActor"])
     }
 
-    @Test func publicCodeCompilesWhereTheDefaultIsTheMainActor() throws {
+    @Test("public code compiles with the main actor as default isolation")
+    func publicCodeCompilesWhereTheDefaultIsTheMainActor() throws {
         let flags = Self.features.flatMap { ["-enable-upcoming-feature", $0] }
         try expectCompiles(Samples.trips, .public, flags + ["-default-isolation", "MainActor"])
     }
@@ -92,11 +97,13 @@ import Testing
         #expect(run.status == 0, "\(folder): \(run.errors.prefix(4000))")
     }
 
-    @Test func noTypeAndNoNameIsTaken() throws {
+    @Test("types and fields with names from Swift and the runtime compile") func noTypeAndNoNameIsTaken()
+        throws
+    {
         try expectCompiles(Samples.collisions, .public, [])
     }
 
-    @Test func generatedCodeNeedsNoFormatting() throws {
+    @Test("generated code needs no formatting") func generatedCodeNeedsNoFormatting() throws {
         let folder = try TemporaryFolder()
         for api in [Samples.trips, Samples.collisions] {
             for file in try emit(api) { try folder.write(file.contents, to: "\(api.name)/\(file.path)") }

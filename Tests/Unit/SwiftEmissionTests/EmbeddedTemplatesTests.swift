@@ -7,7 +7,7 @@ import Testing
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../Templates").standardized
 
-    @Test func theEmbeddedTextIsCurrent() throws {
+    @Test("the embedded text is up to date") func theEmbeddedTextIsCurrent() throws {
         let file = Self.folder.appending(path: "Embedded/EmbeddedTemplates.swift")
         let embedded = try String(contentsOf: file, encoding: .utf8)
         let current = try Self.swift(embedding: Self.templates())
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func everyTemplateIsEmbedded() throws {
+    @Test("every template is embedded") func everyTemplateIsEmbedded() throws {
         #expect(try EmbeddedTemplates.texts == Self.templates())
     }
 

@@ -163,12 +163,12 @@ import Testing
         }
     }
 
-    @Test(arguments: texts)
+    @Test("no hostile text escapes from its literal or comment", arguments: texts)
     func noTextLeavesItsPlace(_ text: String) throws {
         try expectTheSameCode(text)
     }
 
-    @Test func noRandomTextLeavesItsPlace() throws {
+    @Test("no random text escapes from its literal or comment") func noRandomTextLeavesItsPlace() throws {
         var generator = SeededGenerator(seed: 0x5EED)
         let alphabet = Array(Self.texts.joined().unicodeScalars)
         for _ in 0..<200 {

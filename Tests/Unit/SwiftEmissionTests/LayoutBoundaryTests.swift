@@ -9,7 +9,7 @@ import TextEscaping
 struct LayoutBoundaryTests {
     private static let digits = Array("0123456789ABCDEF").map(String.init)
 
-    @Test("each ASCII character in an example is valid JSON, and in a URL is encoded as RFC 3986 demands")
+    @Test("ASCII characters are valid in the JSON of examples, and encoded in URLs according to RFC 3986")
     func ascii() throws {
         for value: UInt8 in 0..<0x80 {
             let character = String(Unicode.Scalar(value))
@@ -62,7 +62,7 @@ struct LayoutBoundaryTests {
     }
 
     @Test(
-        "a list in a line leaves room for the comma that it would have if it were broken",
+        "a list fits on a line only if there is room for a trailing comma",
         arguments: [0, 1]
     )
     func listsInCalls(excess: Int) {

@@ -51,7 +51,8 @@ import Testing
         }
     }
 
-    @Test func theTablesOfALanguageHaveEveryMessage() throws {
+    @Test("the table of every language has every message") func theTablesOfALanguageHaveEveryMessage() throws
+    {
         let messages = Messages(
             source: "en",
             resources: [.strings],
@@ -67,7 +68,7 @@ import Testing
         #expect(!files.contains { $0.path.hasSuffix("dict") || $0.path.hasSuffix(".xcstrings") })
     }
 
-    @Test func joinedFilesAreSwiftAlone() throws {
+    @Test("the joined layout has only Swift files") func joinedFilesAreSwiftAlone() throws {
         var api = Samples.trips
         api.messages = Messages(source: "en", resources: [.strings, .xcstrings], messages: [])
         let files = try emit(api, layout: .joined).map(\.path)

@@ -30,7 +30,8 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
 }
 
 @Suite struct OutputTests {
-    @Test func modelMapperAndEndpointsAreSeparateFilesAndEmptyOnesAreLeftOut() throws {
+    @Test("model, mapping and endpoints are separate files, and empty ones are left out")
+    func modelMapperAndEndpointsAreSeparateFilesAndEmptyOnesAreLeftOut() throws {
         #expect(
             try emit(Samples.trips).map(\.path) == [
                 "TripsAPI.swift", "TripsModels.swift",
@@ -46,7 +47,8 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(try !emit(api).contains { $0.path == "TripsModels.swift" })
     }
 
-    @Test func theJoinedLayoutIsOneFileForEachSpecWithTheSameDeclarations() throws {
+    @Test("the joined layout has one file for each spec, with the same declarations")
+    func theJoinedLayoutIsOneFileForEachSpecWithTheSameDeclarations() throws {
         let joined = try emit(Samples.trips, layout: .joined)
         let names = ["TripsAPI", "FieldProblem", "Node", "Profile", "Shade", "User"]
         #expect(joined.map(\.path) == names.map { $0 + ".swift" })
@@ -69,7 +71,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         return rest.joined(separator: "\n")
     }
 
-    @Test func theUnionOfAllResourcesIsOneReference() throws {
+    @Test("the union of all resources is one reference") func theUnionOfAllResourcesIsOneReference() throws {
         #expect(try emitted("TripsModels.swift").contains("\npublic indirect enum TripsModel: "))
         #expect(try !emitted("TripsModels.swift").contains("indirect case"))
         let profile = try emitted("Profile.swift")
@@ -79,7 +81,8 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         )
     }
 
-    @Test func everyFileBeginsWithTheHeaderAndSaysItsSource() throws {
+    @Test("every file begins with the header and names its source")
+    func everyFileBeginsWithTheHeaderAndSaysItsSource() throws {
         for file in try emit(Samples.trips) {
             #expect(file.contents.hasPrefix(GeneratedFile.headerPrefix), "\(file.path)")
             #expect(file.contents.hasSuffix("\n") && !file.contents.hasSuffix("\n\n"), "\(file.path)")
@@ -96,7 +99,8 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(try emit(Samples.trips) == emit(Samples.trips))
     }
 
-    @Test func linesAreShortAndHaveNoSpaceAtTheirEnds() throws {
+    @Test("lines are short and have no trailing spaces") func linesAreShortAndHaveNoSpaceAtTheirEnds() throws
+    {
         for file in try emit(Samples.trips) {
             for line in file.contents.split(separator: "\n") {
                 // A path with groups inside of groups is one literal, which cannot be broken.
@@ -108,7 +112,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         }
     }
 
-    @Test func importsAreWhatAFileMentionsAndNoMore() throws {
+    @Test("a file imports only the modules that it uses") func importsAreWhatAFileMentionsAndNoMore() throws {
         #expect(try emitted("Profile.swift").contains("\npublic import GenAPIRuntime\n"))
         #expect(try !emitted("Profile.swift").contains("Foundation"))
         #expect(try emitted("User+Mapping.swift").contains("\n    internal import FoundationEssentials\n"))
@@ -116,7 +120,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(try emitted("User.swift", .internal).contains("\n    import FoundationEssentials\n"))
     }
 
-    @Test(arguments: AccessLevel.allCases)
+    @Test("every declaration has the access level of the API", arguments: AccessLevel.allCases)
     func everyDeclarationSaysWhoMayUseIt(_ access: AccessLevel) throws {
         for file in try emit(Samples.trips, access) {
             for other in AccessLevel.allCases where other != access && other != .internal {
@@ -295,7 +299,9 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         )
     }
 
-    @Test func filesForTestsImportTheModuleWithTheAPI() throws {
+    @Test("files for tests import the module with the API") func filesForTestsImportTheModuleWithTheAPI()
+        throws
+    {
         let paths = try emitTesting(Samples.trips, .public).map(\.path)
         #expect(paths.contains("UserSamples.swift"))
         #expect(paths.suffix(2) == ["MockNodeService.swift", "MockUserService.swift"])
@@ -312,7 +318,7 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(try emitTesting(api, .internal, layout: .joined).map(\.path) == ["TripsTesting.swift"])
     }
 
-    @Test func anEndpointIsAFewLines() throws {
+    @Test("an endpoint has only a few lines") func anEndpointIsAFewLines() throws {
         var api = Samples.trips
         api.services = false
         let text = try emitted("User+Endpoints.swift", of: api)
@@ -320,7 +326,8 @@ func emitted(_ path: String, of api: API = Samples.trips, _ access: AccessLevel 
         #expect(text.split(separator: "\n").count <= 14 * endpoints)
     }
 
-    @Test func readOnlyFieldsAreNotSentAndWriteOnlyOnesAreNotInTheModel() throws {
+    @Test("read-only fields are not sent, and write-only ones are not in the model")
+    func readOnlyFieldsAreNotSentAndWriteOnlyOnesAreNotInTheModel() throws {
         let written = """
                     if !json.isSending {
                         json.value("number", number)

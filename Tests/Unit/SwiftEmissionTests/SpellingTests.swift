@@ -6,6 +6,7 @@ import Testing
 
 @Suite struct SpellingTests {
     @Test(
+        "the name of a type is turned into the name of a case",
         arguments: [
             ("User", "user"), ("URLRule", "urlRule"), ("URL", "url"), ("already", "already"), ("A", "a"),
             ("IPv4", "iPv4"), ("HTTP2", "http2"),
@@ -16,6 +17,7 @@ import Testing
     }
 
     @Test(
+        "durations are written in the largest unit that gives a whole number",
         arguments: [
             (.milliseconds(1), ".milliseconds(1)"), (.milliseconds(999), ".milliseconds(999)"),
             (.milliseconds(1000), ".seconds(1)"), (.milliseconds(1001), ".milliseconds(1001)"),
@@ -59,7 +61,8 @@ import Testing
         #expect(text("1" + String(repeating: "0", count: 40)) == "Decimal(string: \"1e40\") ?? 0")
     }
 
-    @Test func wordsOfTheLanguageAreEscapedWhereTheyNeedIt() {
+    @Test("Swift keywords are escaped only where necessary")
+    func wordsOfTheLanguageAreEscapedWhereTheyNeedIt() {
         #expect("default".identifier == "`default`")
         #expect("default".memberName == "default")
         #expect("init".memberName == "`init`")
@@ -70,6 +73,7 @@ import Testing
     }
 
     @Test(
+        "text is turned into a literal",
         arguments: [
             ("plain", "\"plain\""), ("a\"b\\c", #""a\"b\\c""#), ("\n\r\t", #""\n\r\t""#),
             ("\\(x)", #""\\(x)""#),
@@ -99,7 +103,8 @@ import Testing
         }
     }
 
-    @Test func documentationIsBrokenBetweenWordsAndKeepsItsParagraphs() {
+    @Test("documentation is broken between words and keeps its paragraphs")
+    func documentationIsBrokenBetweenWordsAndKeepsItsParagraphs() {
         #expect(
             DocComment.lines("\n  One.\r\n\r\nTwo.\u{2028}Three\u{202E}.  \n\n") == [
                 "///   One.", "///", "/// Two.", "/// Three.",
@@ -112,7 +117,8 @@ import Testing
         #expect(lines.allSatisfy { $0.count + 4 <= 110 && $0.hasPrefix("/// word") })
     }
 
-    @Test func documentationOfParametersIsIndentedBelowItsFirstLine() {
+    @Test("the documentation of parameters is indented below its first line")
+    func documentationOfParametersIsIndentedBelowItsFirstLine() {
         let long = Array(repeating: "word", count: 30).joined(separator: " ")
         #expect(DocComment.parameters([("a", nil), ("b", " \n")], indent: 4) == [])
         #expect(
@@ -167,7 +173,7 @@ import Testing
         #expect(doc == Array(expected.joined(separator: ["///"])))
     }
 
-    @Test func callsAreBrokenWhereTheyDoNotFit() {
+    @Test("calls are broken into lines where they do not fit") func callsAreBrokenWhereTheyDoNotFit() {
         let call = SwiftCode.call(
             ".get",
             [.literal("/users"), .labeled("query", .array([.call(".item", ["a", "b"])]))]
@@ -194,7 +200,8 @@ import Testing
         #expect(call.text(indent: 0, column: 1) == "f(\n    \(name),\n)")
     }
 
-    @Test func anExpressionThatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
+    @Test("a closure that does not fit on a line with its suffix is broken into lines")
+    func anExpressionThatDoesNotFitWithItsSuffixIsBrokenBeforeIt() {
         let name = String(repeating: "a", count: 60)
         let code: SwiftCode = .closure("json.lenient", parameters: "json", [.text(name)])
         let short = SwiftCode.coalescing(code, "b")
@@ -208,7 +215,8 @@ import Testing
         )
     }
 
-    @Test func anOperatorThatDoesNotFitIsIndentedWithBothItsSides() {
+    @Test("an assignment that does not fit on a line is broken before its indented value")
+    func anOperatorThatDoesNotFitIsIndentedWithBothItsSides() {
         let name = String(repeating: "a", count: 60)
         let code = SwiftCode.closure("json.lenient", parameters: "json", [.text(name)])
         #expect(
@@ -223,7 +231,8 @@ import Testing
         #expect(SwiftCode.assignment("name", code).text(indent: 4, column: 4) == flat)
     }
 
-    @Test func membersThatShareAWayAreTogetherWhereTheFirstOfThemStands() {
+    @Test("members with a common key path are grouped at the first of them")
+    func membersThatShareAWayAreTogetherWhereTheFirstOfThemStands() {
         let paths = [["a"], ["b", "x"], ["c"], ["b", "y", "z"], ["b"]]
         let trees = KeyPathTree.grouped(paths) { $0 }
         let statements = KeyPathTree.statements(trees, json: "json") { .text($0.joined(separator: ".")) }
@@ -251,6 +260,7 @@ import Testing
     }
 
     @Test(
+        "decimals are written exactly",
         arguments: [
             ("12.50", "Decimal(sign: .plus, exponent: -2, significand: 1250)"), ("-3", "-3"), ("0", "0"),
             ("1e3", "Decimal(sign: .plus, exponent: 3, significand: 1)"),
@@ -268,7 +278,8 @@ import Testing
         #expect(expression.code(.decimal(digits), as: .scalar(.decimal)) == .text(code))
     }
 
-    @Test func namesAreQualifiedExactlyWhereADeclaredTypeStandsInTheirWay() {
+    @Test("names are qualified only where a declared type would hide them")
+    func namesAreQualifiedExactlyWhereADeclaredTypeStandsInTheirWay() {
         let declared = DeclaredTypes(Samples.collisions)
         let scope = NameScope(inside: ["Type"], declared: declared, imports: Imports())
         #expect(scope.type(.list(.scalar(.timestamp)), .body) == "[Foundation.Date]")

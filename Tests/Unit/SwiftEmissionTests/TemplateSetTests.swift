@@ -22,7 +22,8 @@ import Testing
         )
     }
 
-    @Test func anUnknownWordIsReportedWithItsPlaceAndTheNearestOne() {
+    @Test("an unknown word is reported with its location and the closest one")
+    func anUnknownWordIsReportedWithItsPlaceAndTheNearestOne() {
         expect(
             "struct {{ name }}\n  {{ 1️⃣paramters }}\n",
             ["1️⃣": "this template has no word 'paramters'"],
@@ -30,16 +31,18 @@ import Testing
         )
     }
 
-    @Test func insideAListTheWordsAreTheListsAndThoseAroundIt() {
+    @Test("the words inside a section are its own and those around it")
+    func insideAListTheWordsAreTheListsAndThoseAroundIt() {
         expect("{{# properties }}\n{{ access }}{{ type }}\n{{/ properties }}\n", [:])
         expect("{{ 1️⃣type }}\n", ["1️⃣": "this template has no word 'type'"])
     }
 
-    @Test func inWindowsFilesPlacesAreRightToo() {
+    @Test("locations are correct in files with CR LF line breaks") func inWindowsFilesPlacesAreRightToo() {
         expect("{{ name }}\r\n{{ 1️⃣nothing }}\r\n", ["1️⃣": "this template has no word 'nothing'"])
     }
 
-    @Test func aSectionThatIsClosedUnderAnotherNameIsReportedThere() {
+    @Test("a section that is closed with another name is reported")
+    func aSectionThatIsClosedUnderAnotherNameIsReportedThere() {
         expect(
             "{{# doc }}\n{{/ 1️⃣dok }}\n",
             ["1️⃣": "this template cannot be read: the section that ends here is another one"]
@@ -47,6 +50,7 @@ import Testing
     }
 
     @Test(
+        "unterminated tags and sections are reported",
         arguments: [
             ("{{# doc }}\n", "a section has no end"),
             ("{{ name\n", "the tag has no end"),
@@ -60,13 +64,17 @@ import Testing
         #expect(diagnostics.first.map { $0.range.start.line <= 2 } == true)
     }
 
-    @Test(arguments: ["> part", "< part", "$ block", "= << >> ="])
+    @Test(
+        "partials, blocks and other delimiters are rejected",
+        arguments: ["> part", "< part", "$ block", "= << >> ="]
+    )
     func partsAndDelimitersAreRefused(_ tag: String) {
         let file = SourceFile(path: "Struct.mustache", text: "{{\(tag)}}\n")
         #expect(TemplateSet.load([file]).value == nil)
     }
 
-    @Test func aSectionCannotBePrintedAndATextIsNoSection() {
+    @Test("a section cannot be printed, and a text cannot be a section")
+    func aSectionCannotBePrintedAndATextIsNoSection() {
         expect("{{ 1️⃣properties }}\n", ["1️⃣": "'properties' is a section and cannot be printed"])
         expect("{{# 1️⃣name }}{{/ name }}\n", ["1️⃣": "'name' is a text and cannot be a section"])
         expect(
@@ -75,7 +83,7 @@ import Testing
         )
     }
 
-    @Test func allMistakesAreReportedAtOnce() {
+    @Test("all mistakes are reported at once") func allMistakesAreReportedAtOnce() {
         expect(
             "{{ 1️⃣one }}\n{{# 2️⃣two }}\n{{ 3️⃣three }}\n{{/ two }}\n",
             [
@@ -85,7 +93,7 @@ import Testing
         )
     }
 
-    @Test func aFileThatIsNoTemplateIsReported() {
+    @Test("a file that is not a known template is reported") func aFileThatIsNoTemplateIsReported() {
         expect(
             "1️⃣",
             as: "Strct.mustache",
@@ -95,7 +103,8 @@ import Testing
         )
     }
 
-    @Test func aTemplateInTheFolderTakesThePlaceOfTheToolsOwn() throws {
+    @Test("a template in the folder replaces the built-in one")
+    func aTemplateInTheFolderTakesThePlaceOfTheToolsOwn() throws {
         let mine = SourceFile(
             path: "Mine/File.mustache",
             text: "{{! Mine. }}\n// {{ source }} & <nothing>\n"
@@ -106,11 +115,12 @@ import Testing
         #expect(file.contents == "// User.yaml & <nothing>\n")
     }
 
-    @Test func theToolsOwnTemplatesAreRight() {
+    @Test("the built-in templates have no mistakes") func theToolsOwnTemplatesAreRight() {
         #expect(TemplateSet.embedded().diagnostics.isEmpty)
     }
 
-    @Test func everyTemplateSaysWhatItIsForAndWhatFeedsIt() {
+    @Test("every template begins with a comment about its purpose and its source")
+    func everyTemplateSaysWhatItIsForAndWhatFeedsIt() {
         for template in TemplateSet.embeddedFiles {
             let first = template.text.prefix { $0 != "\n" }
             #expect(

@@ -25,11 +25,11 @@ import Testing
             .text(of: view)
     }
 
-    @Test func wordsAreReplacedWhereTheyStand() {
+    @Test("words are replaced in their place") func wordsAreReplacedWhereTheyStand() {
         #expect(text("// {{ source }}: {{source}}\n") == "// User.yaml: User.yaml\n")
     }
 
-    @Test func aTagAloneOnItsLineLeavesNoLine() {
+    @Test("a tag alone on its line leaves no line") func aTagAloneOnItsLineLeavesNoLine() {
         let template = """
             {{! What it is for. }}
             {{# imports }}
@@ -44,11 +44,12 @@ import Testing
         #expect(text(template) == "none\nend")
     }
 
-    @Test func aTagWithOtherThingsOnItsLineLeavesThem() {
+    @Test("a tag with other text on its line leaves that text unchanged")
+    func aTagWithOtherThingsOnItsLineLeavesThem() {
         #expect(text("a{{# imports }} {{ . }}{{/ imports }} b\n", imports: ["x", "y"]) == "a x y b\n")
     }
 
-    @Test("a tag alone on its line leaves none, whatever spaces and line ends are around it")
+    @Test("a tag alone on its line leaves no line, whatever white space and line breaks surround it")
     func lineEnds() {
         for start in ["", " ", "\t", " \t "] {
             for end in ["\n", "\r\n", " \n", "\t\n", "\t\r\n"] {
@@ -59,27 +60,33 @@ import Testing
         }
     }
 
-    @Test func valuesOfAViewAreNotParsedAsTemplates() {
+    @Test("values are not parsed as templates") func valuesOfAViewAreNotParsedAsTemplates() {
         let template = "{{# declarations }}{{ . }}{{/ declarations }}"
         #expect(text(template, declaration: "{{ source }} & <b>") == "{{ source }} & <b>")
     }
 
-    @Test(arguments: [
-        ("{{ sorce }}\n", "1:4: this template has no word 'sorce'"),
-        ("\n  {{ imports }}\n", "2:6: 'imports' is a section and cannot be printed"),
-        ("{{# source }}{{/ source }}", "1:5: 'source' is a text and cannot be a section"),
-        ("{{ . }}", "1:4: '.' prints nothing here; it is the text of the section around it"),
-        ("{{> other }}", "1:3: templates have words, sections and comments, and no other tags"),
-        ("{{{ source }}}", "1:3: templates have words, sections and comments, and no other tags"),
-        ("{{# imports }}\n", "1:5: this template cannot be read: a section has no end"),
-        (
-            "{{# imports }}{{/ import }}",
-            "1:19: this template cannot be read: the section that ends here is another one"
-        ),
-        ("a {{ source\n", "1:3: this template cannot be read: the tag has no end"),
-        ("a {{ source\n}}", "1:3: this template cannot be read: the tag has no end"),
-        ("{{/ imports }}", "1:5: this template cannot be read: the section that ends here is another one"),
-    ])
+    @Test(
+        "every mistake is reported with its location",
+        arguments: [
+            ("{{ sorce }}\n", "1:4: this template has no word 'sorce'"),
+            ("\n  {{ imports }}\n", "2:6: 'imports' is a section and cannot be printed"),
+            ("{{# source }}{{/ source }}", "1:5: 'source' is a text and cannot be a section"),
+            ("{{ . }}", "1:4: '.' prints nothing here; it is the text of the section around it"),
+            ("{{> other }}", "1:3: templates have words, sections and comments, and no other tags"),
+            ("{{{ source }}}", "1:3: templates have words, sections and comments, and no other tags"),
+            ("{{# imports }}\n", "1:5: this template cannot be read: a section has no end"),
+            (
+                "{{# imports }}{{/ import }}",
+                "1:19: this template cannot be read: the section that ends here is another one"
+            ),
+            ("a {{ source\n", "1:3: this template cannot be read: the tag has no end"),
+            ("a {{ source\n}}", "1:3: this template cannot be read: the tag has no end"),
+            (
+                "{{/ imports }}",
+                "1:5: this template cannot be read: the section that ends here is another one"
+            ),
+        ]
+    )
     func everyMistakeHasItsPlace(_ template: String, _ message: String) {
         #expect(messages(template) == [message])
     }
@@ -100,7 +107,7 @@ import Testing
         #expect(text(wide, imports: ["a"])?.utf8.count == 10_000)
     }
 
-    @Test func everyMistakeIsReportedAtOnce() {
+    @Test("all mistakes are reported together") func everyMistakeIsReportedAtOnce() {
         #expect(messages("{{ sorce }}\n{{ imports }}\n{{= <% %> =}}\n").count == 3)
     }
 }

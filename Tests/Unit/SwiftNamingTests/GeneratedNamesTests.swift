@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Names of generated types do not collide")
 struct GeneratedNamesTests {
-    @Test("the names of a service's types are all reserved, and its property is none of them")
+    @Test("the names of all types of a service are reserved, and its property has another name")
     func services() {
         for resource in ["User", "URL", "X"] {
             let names = ServiceNames(resource)
@@ -16,7 +16,7 @@ struct GeneratedNamesTests {
         #expect(ServiceNames("User").property == "userService")
     }
 
-    @Test("the cases for models have names of their own, which are not the one for unknown types")
+    @Test("the cases for models have unique names, and none is 'unknown'")
     func modelCases() {
         var names = ModelCaseNames()
         let types = ["Unknown", "unknown", "User", "user", "URL", "Url", "UserModel"]

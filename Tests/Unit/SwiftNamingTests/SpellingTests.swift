@@ -6,7 +6,7 @@ import Testing
 @Suite("Names on the wire become Swift names by the API Design Guidelines")
 struct SpellingTests {
     @Test(
-        "members",
+        "keys become names of members",
         arguments: [
             ("cover_image_url", "coverImageURL"), ("id", "id"), ("user_id", "userID"), ("url", "url"),
             ("html_url", "htmlURL"), ("ids", "ids"), ("user_ids", "userIDs"),
@@ -31,7 +31,7 @@ struct SpellingTests {
     }
 
     @Test(
-        "signs at both ends are words",
+        "signs at the beginning and end of a key become words",
         arguments: [
             ("+1", "plus1"), ("-1", "minus1"), ("-created_at", "minusCreatedAt"), ("A+", "aPlus"),
             ("AB-", "abMinus"), ("c++", "cPlusPlus"), ("StartTime<", "startTimeLessThan"),
@@ -69,7 +69,7 @@ struct SpellingTests {
     }
 
     @Test(
-        "types",
+        "names in the spec become names of types",
         arguments: [
             ("User", "User"), ("user", "User"), ("user_profile", "UserProfile"), ("HTTPError", "HTTPError"),
             ("UserId", "UserId"), ("list_sort", "ListSort"), ("user_id", "UserID"), ("api", "API"),
@@ -89,7 +89,7 @@ struct SpellingTests {
     }
 
     @Test(
-        "types of keys",
+        "keys become names of types",
         arguments: [
             ("$sort", "", "Sort"), ("StartTime<", "List", "ListStartTimeLessThan"), ("2fa", "", "_2fa"),
             ("2fa", "List", "List2fa"),
@@ -100,7 +100,7 @@ struct SpellingTests {
     }
 
     @Test(
-        "a chosen case is a name or a key",
+        "a case is found by its name or its key",
         arguments: [("NOT_FOUND", "notFound"), ("Active", "active"), ("a$", nil)]
     )
     func chosenCases(name: String, swift: String?) {

@@ -13,7 +13,7 @@ import TextEscaping
             "<b a='1'>&amp;</b>", "100%", "%41/%",
         ] + (0..<0x180).compactMap { Unicode.Scalar($0).map { "a\(Character($0))b" } }
 
-    @Test("a literal of JSON means the text, and has no character that is invisible")
+    @Test("a JSON literal round-trips and has no invisible characters")
     func json() throws {
         for text in Self.texts {
             let literal = text.jsonLiteral
@@ -25,7 +25,7 @@ import TextEscaping
         #expect("\u{E0041}é\u{1}".jsonLiteral == #""\udb40\udc41é\u0001""#)
     }
 
-    @Test("a literal of YAML is on one line and has only characters that it may have")
+    @Test("a YAML literal is on one line and has only allowed characters")
     func yaml() {
         for text in Self.texts {
             let literal = text.yamlLiteral
@@ -45,7 +45,7 @@ import TextEscaping
         #expect("\u{0}\u{7F}\u{202E}".htmlEscaped == "\u{FFFD}\u{FFFD}\u{FFFD}")
     }
 
-    @Test("an encoded text means the text, and has only unreserved characters")
+    @Test("percent-encoded text round-trips and has only unreserved characters")
     func urls() {
         let unreserved = CharacterSet(charactersIn: "-._~%").union(
             CharacterSet(charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
@@ -60,7 +60,7 @@ import TextEscaping
     }
 
     #if os(Linux) || os(macOS)
-        @Test("a word of a shell is the text", .blocking)
+        @Test("a text that is quoted for the shell is a single word", .blocking)
         func shell() throws {
             let texts = Self.texts.filter { !$0.unicodeScalars.contains("\0") }
             let process = Process()

@@ -92,17 +92,21 @@ import TremaReading
         try expectToBeAccepted(outcome)
     }
 
-    @Test(arguments: [
-        ("%d of %i, %u, %ld, %lld", "int int int int int"), ("%f and %F", "double double"),
-        ("%.2f", "string!"),
-        ("%5d", "string!"), ("%05d", "string!"), ("%10d", "string!"), ("%+d", "string!"),
-        ("%-3@", "string!"),
-        ("%#d", "string!"), ("%'d", "string!"), ("%1$.0f", "string!"), ("%x", "string!"), ("%s", "string!"),
-        ("%1$@ %1$@", "string"),
-        ("%hhd %zd", "int int"),
-        ("100 % of", ""), ("%", ""), ("%%d", ""), ("%y %1$", ""), ("%0$@", ""), ("%lllld", ""),
-        ("%999$@", ""),
-    ])
+    @Test(
+        "formats are turned into typed parameters, and those that cannot be kept are reported",
+        arguments: [
+            ("%d of %i, %u, %ld, %lld", "int int int int int"), ("%f and %F", "double double"),
+            ("%.2f", "string!"),
+            ("%5d", "string!"), ("%05d", "string!"), ("%10d", "string!"), ("%+d", "string!"),
+            ("%-3@", "string!"),
+            ("%#d", "string!"), ("%'d", "string!"), ("%1$.0f", "string!"), ("%x", "string!"),
+            ("%s", "string!"),
+            ("%1$@ %1$@", "string"),
+            ("%hhd %zd", "int int"),
+            ("100 % of", ""), ("%", ""), ("%%d", ""), ("%y %1$", ""), ("%0$@", ""), ("%lllld", ""),
+            ("%999$@", ""),
+        ]
+    )
     func formats(_ text: String, _ types: String) throws {
         let outcome = imported(trema("<text key=\"a\"><value lang=\"en\">\(text)</value></text>"))
         let yaml = try #require(outcome.value)
@@ -113,7 +117,8 @@ import TremaReading
         try expectToBeAccepted(outcome)
     }
 
-    @Test func differentTypesInTwoLanguagesAreATextAndAWarning() {
+    @Test("a parameter with different types in two languages becomes a string, with a warning")
+    func differentTypesInTwoLanguagesAreATextAndAWarning() {
         let outcome = imported(
             trema(
                 "<text key=\"a\"><value lang=\"en\">%d</value><value lang=\"de\">1️⃣%@</value></text>".filter {
@@ -141,7 +146,7 @@ import TremaReading
         #expect(outcome.value == "source: en\nmessages:\n  a:\n    en: \"A\"\n")
     }
 
-    @Test("a line end of a text is the same one in each notation", arguments: ["\n", "\r\n", "\r"])
+    @Test("every kind of line break is imported as a line feed", arguments: ["\n", "\r\n", "\r"])
     func lineEnds(_ end: String) throws {
         let xml = trema("<text key=\"a\"><value lang=\"en\">A\nB<![CDATA[\n]]>C</value></text>")
         let outcome = imported(xml.replacing("\n", with: end))
@@ -169,7 +174,7 @@ import TremaReading
         #expect(yaml.contains("en: \"A\(escaped)B\"\n"), "\(yaml)")
     }
 
-    @Test("a key that YAML could read as something else is in quotes, in any capitals")
+    @Test("a key that YAML could misread is quoted, in any letter case")
     func keys() {
         for word in ["y", "n", "yes", "no", "on", "off", "true", "false", "null"] {
             for key in [word, word.uppercased(), word.prefix(1).uppercased() + word.dropFirst()] {
@@ -207,35 +212,39 @@ import TremaReading
 
     // MARK: Refusals
 
-    @Test(arguments: [
-        "1️⃣": "element 'trema' with a 'masterLang' is missing",
-        "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">A</1️⃣valu></text></trema>":
-            "'valu' has no beginning",
-        "<1️⃣trema masterLang=\"en\">": "'trema' has no end",
-        "1️⃣<!DOCTYPE trema [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><trema masterLang=\"en\"/>":
-            "a document type is not supported",
-        "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">1️⃣&lol;</value></text></trema>":
-            "unknown reference '&lol;'",
-        "<trema masterLang=\"en\">1️⃣& </trema>": "'&' begins no reference",
-        "<trema masterLang=\"en\">1️⃣&#xD800;</trema>": "unknown reference '&#xD800;'",
-        "<trema masterLang=\"en\">1️⃣&#8;</trema>": "unknown reference '&#8;'",
-        "<trema 1️⃣\u{1B}/>": "control characters are not allowed",
-        "<trema masterLang=1️⃣en/>": "the value of an attribute is in quotes",
-        "<trema masterLang=1️⃣\"en/>": "the value of an attribute has no end",
-        "<trema masterLang=\"en\"><1️⃣text/></trema>": "attribute 'key' is missing",
-        "<trema masterLang=\"en\"><text key=\"a\"><1️⃣value/></text></trema>": "attribute 'lang' is missing",
-        "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">A <1️⃣b/></value></text></trema>":
-            "there are elements in a text",
-        "<trema masterLang=\"en\" 1️⃣masterLang=\"de\"/>": "attribute 'masterLang' occurs twice",
-        "<trema masterLang=\"en\">1️⃣<!-- ": "a comment has no end",
-    ])
+    @Test(
+        "a malformed or unsupported file is rejected at the location of its mistake",
+        arguments: [
+            "1️⃣": "element 'trema' with a 'masterLang' is missing",
+            "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">A</1️⃣valu></text></trema>":
+                "'valu' has no beginning",
+            "<1️⃣trema masterLang=\"en\">": "'trema' has no end",
+            "1️⃣<!DOCTYPE trema [<!ENTITY a SYSTEM \"file:///etc/passwd\">]><trema masterLang=\"en\"/>":
+                "a document type is not supported",
+            "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">1️⃣&lol;</value></text></trema>":
+                "unknown reference '&lol;'",
+            "<trema masterLang=\"en\">1️⃣& </trema>": "'&' begins no reference",
+            "<trema masterLang=\"en\">1️⃣&#xD800;</trema>": "unknown reference '&#xD800;'",
+            "<trema masterLang=\"en\">1️⃣&#8;</trema>": "unknown reference '&#8;'",
+            "<trema 1️⃣\u{1B}/>": "control characters are not allowed",
+            "<trema masterLang=1️⃣en/>": "the value of an attribute is in quotes",
+            "<trema masterLang=1️⃣\"en/>": "the value of an attribute has no end",
+            "<trema masterLang=\"en\"><1️⃣text/></trema>": "attribute 'key' is missing",
+            "<trema masterLang=\"en\"><text key=\"a\"><1️⃣value/></text></trema>":
+                "attribute 'lang' is missing",
+            "<trema masterLang=\"en\"><text key=\"a\"><value lang=\"en\">A <1️⃣b/></value></text></trema>":
+                "there are elements in a text",
+            "<trema masterLang=\"en\" 1️⃣masterLang=\"de\"/>": "attribute 'masterLang' occurs twice",
+            "<trema masterLang=\"en\">1️⃣<!-- ": "a comment has no end",
+        ]
+    )
     func refusals(_ marked: String, _ message: String) {
         expectDiagnostics(marked, ["1️⃣": message], path: "texts.trm") {
             TremaImport.messages(from: $0).diagnostics
         }
     }
 
-    @Test func repeatedKeysAndLanguagesAreRefused() {
+    @Test("repeated keys and languages are rejected") func repeatedKeysAndLanguagesAreRefused() {
         expectDiagnostics(
             """
             <trema masterLang="en">
@@ -251,7 +260,7 @@ import TremaReading
         ) { TremaImport.messages(from: $0).diagnostics }
     }
 
-    @Test("hostile files end quickly, with a message or with messages that can be read")
+    @Test("hostile files are rejected quickly with a message")
     func hostileFiles() throws {
         let nested = String(repeating: "<a>", count: 200_000)
         #expect(imported(nested).diagnostics.first?.message == "more than 64 levels")

@@ -20,7 +20,8 @@ import Testing
         return try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url, environment: environment)
     }
 
-    @Test func theFirstTwoCommandsAnybodyTypesWork() throws {
+    @Test("a new project is created with 'init' and generated with 'generate'")
+    func theFirstTwoCommandsAnybodyTypesWork() throws {
         let began = try genapi("init")
         #expect(began.status == 0, "\(began.errors)")
         #expect(began.output.hasPrefix("Specs/Notes/api.yaml\nSpecs/Notes/Note.yaml\n"))
@@ -39,7 +40,7 @@ import Testing
         #expect(try genapi("check").status == 0)
     }
 
-    @Test func nothingIsOverwrittenByABeginning() throws {
+    @Test("'init' overwrites no file") func nothingIsOverwrittenByABeginning() throws {
         try folder.write("mine", to: "Specs/Notes/Note.yaml")
         let run = try genapi("init", "Specs/Notes")
         #expect(run.status == 1)
@@ -47,13 +48,17 @@ import Testing
         #expect(try folder.contents() == ["Specs/Notes/Note.yaml": "mine"])
     }
 
-    @Test(arguments: ["notes", "Specs/my-notes", "Specs/9Notes", "Specs/Nötes", "/"])
+    @Test(
+        "'init' rejects a name that is not a valid Swift type name",
+        arguments: ["notes", "Specs/my-notes", "Specs/9Notes", "Specs/Nötes", "/"]
+    )
     func aBeginningNeedsANameThatSwiftTakes(_ name: String) throws {
         #expect(try genapi("init", name).status == 64)
         #expect(try folder.contents().isEmpty)
     }
 
-    @Test func aRunThatEndsEarlySaysTheSame() throws {
+    @Test("a run that is skipped prints the same, and any change causes a full run")
+    func aRunThatEndsEarlySaysTheSame() throws {
         _ = try genapi("init")
         _ = try genapi("generate")
         #expect(try !cache.contents().isEmpty)
@@ -100,7 +105,7 @@ import Testing
     }
 
     @Test(
-        "options that exclude each other are said to be the mistake, beside specs without one",
+        "options that exclude each other are rejected",
         arguments: [
             (["--package", "--testing"], "'--package' and '--testing' exclude each other"),
             (["--module", "A"], "'--module' says nothing without '--testing'"),
@@ -119,7 +124,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func theJoinedFilesForTestsAreOne() throws {
+    @Test("the joined layout has one file for tests") func theJoinedFilesForTestsAreOne() throws {
         _ = try genapi("init")
         let run = try genapi("generate", "--testing", "--joined")
         #expect(run.output == "1 file, 1 changed\n", "\(run.errors)")
@@ -127,7 +132,7 @@ import Testing
         #expect(names == ["Generated/Notes/NotesTesting.swift"])
     }
 
-    @Test("generating twice changes no byte and no time", .proves("JU-17"))
+    @Test("generating twice changes neither contents nor modification times", .proves("JU-17"))
     func generatingTwice() throws {
         _ = try genapi("init")
         _ = try genapi("generate")
@@ -138,7 +143,10 @@ import Testing
         #expect(try folder.stamps() == stamps)
     }
 
-    @Test(arguments: ["C", "tr_TR.UTF-8", "de_DE.ISO-8859-1"])
+    @Test(
+        "the output does not depend on the locale or the order of files",
+        arguments: ["C", "tr_TR.UTF-8", "de_DE.ISO-8859-1"]
+    )
     func theSameBytesComeOutWhateverTheLocaleAndTheOrderOfFiles(_ locale: String) throws {
         let names = ["Zug", "Item", "Insel"]
         var outputs: [[String: String]] = []
@@ -208,7 +216,7 @@ import Testing
         #expect(try folder.text(of: "Generated/Notes/Note.swift") == text)
     }
 
-    @Test func aDryRunShowsAndDoesNotWrite() throws {
+    @Test("a dry run shows the changes and writes nothing") func aDryRunShowsAndDoesNotWrite() throws {
         _ = try genapi("init")
         let before = try folder.contents()
         let run = try genapi("generate", "--dry-run", "--only", "Note")
@@ -217,7 +225,7 @@ import Testing
         #expect(try folder.contents() == before)
     }
 
-    @Test func aRunCanBeLimited() throws {
+    @Test("a run can be limited to an API or a resource") func aRunCanBeLimited() throws {
         _ = try genapi("init")
         #expect(try genapi("generate", "--only", "Note").output == "3 files, 3 changed\n")
         #expect(try genapi("generate", "--only", "Notes").output == "4 files, 1 changed\n")
@@ -228,7 +236,8 @@ import Testing
         )
     }
 
-    @Test func theFolderOfOneAPIFillsTheOutputDirectly() throws {
+    @Test("the files of a single API are written directly into the output folder")
+    func theFolderOfOneAPIFillsTheOutputDirectly() throws {
         _ = try genapi("init")
         let run = try genapi(
             "generate",
@@ -303,7 +312,9 @@ import Testing
         #expect(try folder.text(of: "Kit/Package.swift") == manifest + "// mine\n")
     }
 
-    @Test func errorsInSpecsAreShownAndNothingIsWritten() throws {
+    @Test("errors in specs are shown, and nothing is written") func errorsInSpecsAreShownAndNothingIsWritten()
+        throws
+    {
         _ = try genapi("init")
         _ = try genapi("generate")
         let before = try folder.contents().filter { $0.key.hasPrefix("Generated") }
@@ -331,7 +342,7 @@ import Testing
         #expect(!run.errors.contains("\u{1B}["))
     }
 
-    @Test func theMessageNamesAnObstacle() throws {
+    @Test("the error names a file that was not generated") func theMessageNamesAnObstacle() throws {
         _ = try genapi("init")
         try folder.write("struct Note {}\n", to: "Generated/Notes/Note.swift")
         let run = try genapi("generate")
@@ -344,17 +355,21 @@ import Testing
         #expect(try folder.contents().filter { $0.key.hasPrefix("Generated") }.count == 1)
     }
 
-    @Test(arguments: [
-        ["frobnicate"], ["generate", "--speks", "x"], ["generate", "--access", "open"],
-        ["generate", "extra"],
-        ["generate", "--specs", "nowhere"], ["generate", "--output", ""], ["explain", "noSuchMessage"],
-        ["check", "--diagnostics", "xml"],
-        ["templates", "eject"], ["generate", "--package", "--testing"], ["generate", "--runtime", "."],
-        ["diff"], ["diff", "nowhere", "Specs"], ["diff", "Specs", "--since", "HEAD"], ["diff", "-x:Specs"],
-        ["diff", "--since", "HEAD", "--specs", "/Specs"], ["diff", "--since", ""],
-        ["diff", "--since", "HEAD", "--fail-on", "nothing"], ["export", "openapi"],
-        ["export", "openapi", "nowhere"], ["export", "openapi", ".", "--format", "xml"],
-    ])
+    @Test(
+        "a wrong command line has the exit status 64",
+        arguments: [
+            ["frobnicate"], ["generate", "--speks", "x"], ["generate", "--access", "open"],
+            ["generate", "extra"],
+            ["generate", "--specs", "nowhere"], ["generate", "--output", ""], ["explain", "noSuchMessage"],
+            ["check", "--diagnostics", "xml"],
+            ["templates", "eject"], ["generate", "--package", "--testing"], ["generate", "--runtime", "."],
+            ["diff"], ["diff", "nowhere", "Specs"], ["diff", "Specs", "--since", "HEAD"],
+            ["diff", "-x:Specs"],
+            ["diff", "--since", "HEAD", "--specs", "/Specs"], ["diff", "--since", ""],
+            ["diff", "--since", "HEAD", "--fail-on", "nothing"], ["export", "openapi"],
+            ["export", "openapi", "nowhere"], ["export", "openapi", ".", "--format", "xml"],
+        ]
+    )
     func aWrongCommandLineIs64(_ arguments: [String]) throws {
         let run = try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
         #expect(run.status == 64)
@@ -362,11 +377,14 @@ import Testing
         #expect(!run.errors.isEmpty)
     }
 
-    @Test(arguments: [
-        [], ["init"], ["generate"], ["check"], ["diff"], ["explain"], ["schema"], ["import-messages"],
-        ["import", "openapi"], ["export", "openapi"], ["templates"],
-        ["templates", "eject"],
-    ])
+    @Test(
+        "every command has help with an example",
+        arguments: [
+            [], ["init"], ["generate"], ["check"], ["diff"], ["explain"], ["schema"], ["import-messages"],
+            ["import", "openapi"], ["export", "openapi"], ["templates"],
+            ["templates", "eject"],
+        ]
+    )
     func everyCommandHasHelp(_ command: [String]) throws {
         let run = try ProgramRun(BuiltProducts.genapi, command + ["--help"], in: folder.url)
         #expect(run.status == 0)
@@ -374,7 +392,7 @@ import Testing
         #expect(run.output.contains("'genapi "), "an example")
     }
 
-    @Test func everyMessageHasAnExplanation() throws {
+    @Test("'explain' lists every message and explains it") func everyMessageHasAnExplanation() throws {
         let list = try genapi("explain")
         #expect(list.status == 0)
         let ids = list.output.split(separator: "\n").compactMap {
@@ -399,7 +417,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["bash", "zsh", "fish"])
+    @Test("completion scripts are generated for every shell", arguments: ["bash", "zsh", "fish"])
     func shellsCanCompleteCommands(_ shell: String) throws {
         let run = try genapi("--generate-completion-script", shell)
         #expect(run.status == 0)
@@ -412,11 +430,13 @@ import Testing
         }
     }
 
-    @Test func theVersionIsANumber() throws {
+    @Test("the version is a number") func theVersionIsANumber() throws {
         #expect(try genapi("--version").output.wholeMatch(of: #/\d+\.\d+\.\d+\n/#) != nil)
     }
 
-    @Test func aReaderWhoGoesAwayChangesNothing() throws {
+    @Test("closing the output early does not change the exit status") func aReaderWhoGoesAwayChangesNothing()
+        throws
+    {
         _ = try genapi("init")
         let shell = try ProgramRun(
             URL(filePath: "/bin/bash"),
@@ -429,7 +449,7 @@ import Testing
         #expect(shell.output == "1\n")
     }
 
-    @Test func theTemplatesCanBeEjectedAndEdited() throws {
+    @Test("the templates can be ejected and edited") func theTemplatesCanBeEjectedAndEdited() throws {
         _ = try genapi("init")
         #expect(try genapi("templates", "eject", "Mine").status == 0)
         #expect(try genapi("templates", "eject", "Mine").status == 1)
@@ -444,7 +464,7 @@ import Testing
 
     /// Its messages fill a pipe, so that it waits while it generates.
     @Test(
-        "an interruption waits for the files, also in the background",
+        "an interrupted run ends after its files are written, even in the background",
         arguments: [SIGINT, SIGTERM, SIGHUP]
     )
     func interruptedWatching(_ number: Int32) throws {
@@ -483,7 +503,8 @@ import Testing
         #expect(try folder.contents().keys.count { $0.hasPrefix("Generated/Notes/") } == 4)
     }
 
-    @Test func watchingGoesOnAfterEveryEditAndThroughErrors() throws {
+    @Test("watching continues after every edit and after errors")
+    func watchingGoesOnAfterEveryEditAndThroughErrors() throws {
         _ = try genapi("init")
         let log = folder.url("log")
         try Data().write(to: log)

@@ -56,7 +56,9 @@ import Testing
 
         """
 
-    @Test func foldersOfOneAPIAndOfSeveralAreCompared() throws {
+    @Test("folders of one API and of several are compared") func foldersOfOneAPIAndOfSeveralAreCompared()
+        throws
+    {
         let one = try genapi("diff", "Old/Shop", "New/Shop")
         #expect(one.output == "New/Shop/" + Self.change && one.status == 0, "\(one.errors)")
         try folder.write(
@@ -75,7 +77,9 @@ import Testing
         #expect(try genapi("diff", "Old", "Old").output == "no changes\n")
     }
 
-    @Test func revisionsAreComparedWithTheWorkingCopy() throws {
+    @Test("Git revisions are compared with the working copy") func revisionsAreComparedWithTheWorkingCopy()
+        throws
+    {
         try git("init", "--quiet")
         try git("add", "Old")
         try git("commit", "--quiet", "-m", "one")
@@ -115,7 +119,8 @@ import Testing
         #expect(github.status == 1 && github.errors == "error: 1 change breaks source\n")
     }
 
-    @Test func documentsAreComparedWithEachOtherAndWithSpecs() throws {
+    @Test("OpenAPI documents are compared with each other and with specs")
+    func documentsAreComparedWithEachOtherAndWithSpecs() throws {
         func document(_ type: String) -> String {
             """
             { "openapi": "3.0.3", "info": { "title": "Shop", "version": "1" }, "servers": [{ "url": "https://api.shop.example" }],
@@ -138,7 +143,8 @@ import Testing
         #expect(!specs.output.contains("apiRenamed") && specs.status == 0, "\(specs.output)\(specs.errors)")
     }
 
-    @Test func theVerdictsAreJSONAndTheExitStatus() throws {
+    @Test("the verdicts are available as JSON and as the exit status")
+    func theVerdictsAreJSONAndTheExitStatus() throws {
         let run = try genapi(
             "diff",
             "Old",
@@ -162,7 +168,8 @@ import Testing
         #expect(try genapi("explain", "fieldTypeChanged").output.contains("\nBefore:\n"))
     }
 
-    @Test func errorsOfEitherVersionAreShownAtTheirPlaces() throws {
+    @Test("errors in either version are shown at their locations")
+    func errorsOfEitherVersionAreShownAtTheirPlaces() throws {
         let item = try folder.text(of: "Old/Shop/Item.yaml")
         try folder.write(item.replacing("size: int", with: "size: imt"), to: "Old/Shop/Item.yaml")
         for (arguments, name) in [(["Old", "New"], "old"), (["New", "Old"], "new")] {

@@ -49,7 +49,7 @@ import Testing
         try folder.contents().filter { $0.key.hasPrefix("Site/") }
     }
 
-    @Test("the site is made, made again without a change, and the same in each process")
+    @Test("the site is generated, and generating it again gives the same files")
     func made() throws {
         let run = try genapi("docs", "--output", "Site")
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -83,7 +83,7 @@ import Testing
         #expect(site["Site/Shop/Notes.txt"] == "mine" && site["Site/CNAME"] == "mine")
     }
 
-    @Test("a folder with one page of somebody else in the way stays as it is")
+    @Test("a folder in which a handwritten page is in the way is left unchanged")
     func foreignFile() throws {
         try folder.write("<!DOCTYPE html>\n<p>mine\n", to: "Site/index.html")
         let run = try genapi("docs", "--output", "Site")

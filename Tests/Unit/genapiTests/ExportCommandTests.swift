@@ -21,7 +21,10 @@ import Testing
         try ProgramRun(BuiltProducts.genapi, arguments, in: folder.url)
     }
 
-    @Test("a document of specs is printed, and its import is the same specs", arguments: ["yaml", "json"])
+    @Test(
+        "specs are exported as a document, and importing it gives the same specs",
+        arguments: ["yaml", "json"]
+    )
     func roundTrip(_ format: String) throws {
         let run = try genapi("export", "openapi", "Specs/Shop", "--format", format)
         #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -41,7 +44,7 @@ import Testing
         #expect(try folder.text(of: "Again/Shop/api.yaml") == Self.api + "# Mine.\n")
     }
 
-    @Test("a part of an exported document, or one with another server, is imported by the rules")
+    @Test("an exported document can be imported in part or with another server")
     func part() throws {
         try folder.write(try genapi("export", "openapi", "Specs/Shop").output, to: "shop.yaml")
         let run = try genapi(

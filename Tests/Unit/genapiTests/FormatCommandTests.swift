@@ -23,7 +23,7 @@ import Testing
         try folder.write(note, to: "Specs/Notes/Note.yaml")
     }
 
-    @Test func specsGetTheirForm() throws {
+    @Test("specs are checked and formatted") func specsGetTheirForm() throws {
         try writeSpecs(note: untidy)
         let check = try genapi("format", "--check")
         #expect(check.status == 1)
@@ -42,7 +42,9 @@ import Testing
         #expect(try folder.stamps() == stamps)
     }
 
-    @Test func aFileThatIsNoYAMLIsReportedAndStays() throws {
+    @Test("a file that is not YAML is reported and left unchanged") func aFileThatIsNoYAMLIsReportedAndStays()
+        throws
+    {
         try writeSpecs(note: untidy)
         let broken = "value: Other\nfields: { a: string\n"
         try folder.write(broken, to: "Specs/Notes/Other.yaml")
@@ -54,7 +56,7 @@ import Testing
         #expect(try folder.text(of: "Specs/Notes/Note.yaml") == tidy)
     }
 
-    @Test func filesKeepPermissionsAndLinks() throws {
+    @Test("formatted files keep their permissions and links") func filesKeepPermissionsAndLinks() throws {
         try writeSpecs(note: "value: Note\nfields: { a: string }\n")
         try folder.write(untidy.replacing("Note", with: "Real"), to: "Elsewhere/Real.yaml")
         try folder.link("Linked.yaml", to: "Elsewhere/Real.yaml")
@@ -67,7 +69,7 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o640)
     }
 
-    @Test func standardInputBecomesStandardOutput() throws {
+    @Test("standard input is formatted to standard output") func standardInputBecomesStandardOutput() throws {
         try folder.write(untidy, to: "Note.yaml")
         try folder.write("a: [", to: "Broken.yaml")
         func shell(_ command: String) throws -> ProgramRun {
@@ -83,24 +85,26 @@ import Testing
         #expect(broken.errors.contains("<stdin>:1:"))
     }
 
-    @Test func wrongPathsAreAWrongCommandLine() throws {
+    @Test("a wrong path has the exit status of a wrong command line") func wrongPathsAreAWrongCommandLine()
+        throws
+    {
         #expect(try genapi("format").status == 64)
         #expect(try genapi("format", "Nowhere").status == 64)
         #expect(try genapi("format", "-", "Specs").status == 64)
     }
 
-    @Test func theSpecsOfThisRepositoryAreFormatted() throws {
+    @Test("the specs of this repository are formatted") func theSpecsOfThisRepositoryAreFormatted() throws {
         let run = try ProgramRun(BuiltProducts.genapi, ["format", "--check"], in: BuiltProducts.package)
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
 
-    @Test func aBeginningIsFormatted() throws {
+    @Test("the specs that 'init' writes are formatted") func aBeginningIsFormatted() throws {
         #expect(try genapi("init").status == 0)
         let run = try genapi("format", "--check")
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
 
-    @Test func anImportIsFormatted() throws {
+    @Test("imported specs are formatted") func anImportIsFormatted() throws {
         let document = BuiltProducts.package.appending(path: "Tests/Unit/OpenAPIImportTests/Sample/shop.yaml")
             .path
         #expect(try genapi("import", "openapi", document, "--output", "Specs/Shop").status == 0)

@@ -27,7 +27,7 @@ import Testing
         return String(decoding: try encoder.encode(text), as: UTF8.self)
     }
 
-    @Test(arguments: names)
+    @Test("the name of a declaration cannot lead to a file elsewhere", arguments: names)
     func aDeclarationCannotNameAFileElsewhere(_ name: String) throws {
         for kind in ["resource", "value"] {
             try sandbox.write(
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test(arguments: names)
+    @Test("the name of an API cannot lead to a file elsewhere", arguments: names)
     func anAPICannotNameAFileElsewhere(_ name: String) throws {
         try sandbox.write(
             "genapi: 1\napi: \(try quoted(name))\nservers: { live: https://h.example }\n",
@@ -70,6 +70,7 @@ import Testing
     }
 
     @Test(
+        "the name of a spec cannot lead to a file elsewhere",
         arguments: names.filter {
             $0.utf8.allSatisfy { $0 != 0x2F && $0 != 0 } && $0.count < 200 && !$0.isEmpty
         }
@@ -83,9 +84,12 @@ import Testing
         try expectPlainNames()
     }
 
-    @Test(arguments: [
-        "%2e%2e", " ", "a:b", "Esca\u{202E}ped", "-rf", "$(Escaped)", "Escaped;",
-    ])
+    @Test(
+        "an API with a hostile name is rejected, even in a folder of the same name",
+        arguments: [
+            "%2e%2e", " ", "a:b", "Esca\u{202E}ped", "-rf", "$(Escaped)", "Escaped;",
+        ]
+    )
     func aFolderCannotNameAnAPIElsewhere(_ name: String) throws {
         try sandbox.write(
             "genapi: 1\napi: \(try quoted(name))\nservers: { live: https://h.example }\n",
@@ -94,7 +98,7 @@ import Testing
         #expect(try sandbox.run("generate").status == 1)
     }
 
-    @Test func aFileCanBeNamedInAnyLanguage() throws {
+    @Test("a file can be named in any language") func aFileCanBeNamedInAnyLanguage() throws {
         try sandbox.write("value: Straße\nfields: { größe: int }\n", to: "Specs/Trips/Straße.yaml")
         let run = try sandbox.run("generate")
         #expect(run.status == 0, "\(run.output)")
@@ -104,7 +108,9 @@ import Testing
         }
     }
 
-    @Test func namesThatMeetOnSomeDisksAreRefused() throws {
+    @Test("names that collide on some file systems are rejected") func namesThatMeetOnSomeDisksAreRefused()
+        throws
+    {
         for (one, other) in [("User", "user"), ("User", "USER"), ("Straße", "STRASSE"), ("É", "E\u{301}")] {
             let sandbox = try Sandbox()
             try sandbox.write("resource: \(one)\nfields: { a: string }\n", to: "Specs/Trips/\(one).yaml")
@@ -122,7 +128,8 @@ import Testing
         #expect(try sandbox.run("generate").status == 1)
     }
 
-    @Test func aResourceCannotTakeTheFilesOfItsAPI() throws {
+    @Test("a resource cannot have the file name of its API") func aResourceCannotTakeTheFilesOfItsAPI() throws
+    {
         for name in ["TripsAPI", "TripsModels"] {
             let sandbox = try Sandbox()
             try sandbox.write("resource: \(name)\nfields: { a: string }\n", to: "Specs/Trips/\(name).yaml")

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aliasBombsAreRefused() throws {
+    @Test("exponential expansions of aliases are rejected") func aliasBombsAreRefused() throws {
         var laughs = ["resource: User", "doc: &l0 lol", "fields:"]
         for level in 1...30 {
             let uses = Array(repeating: "*l\(level - 1)", count: 10).joined(separator: ", ")
@@ -56,14 +56,18 @@ import Testing
         try expectRefusal("error", of: "resource: User\nfields: &a { b: *a }\n")
     }
 
-    @Test(arguments: ["[", "{a: ", "- ", "{a: [", "\"a\": ", "? ", "&a [", "!t ["])
+    @Test(
+        "a hundred thousand nested levels are rejected",
+        arguments: ["[", "{a: ", "- ", "{a: [", "\"a\": ", "? ", "&a [", "!t ["]
+    )
     func ahundredThousandLevelsAreRefused(_ opening: String) throws {
         let text = "resource: User\nfields: \n  " + String(repeating: opening, count: 100_000)
         try expectRefusal("User.yaml:", of: text)
         try expectRefusal("User.yaml:", of: text + "a" + String(repeating: "]", count: 100_000))
     }
 
-    @Test func typesNestedAHundredThousandTimesAreRefused() throws {
+    @Test("types, key paths and paths nested a hundred thousand times are rejected")
+    func typesNestedAHundredThousandTimesAreRefused() throws {
         for opening in ["[", "{ string: ", "events<", "id<"] {
             let type = String(repeating: opening, count: 100_000)
             try expectRefusal("User.yaml:", of: "resource: User\nfields: { a: \"\(type)\" }\n")
@@ -84,7 +88,8 @@ import Testing
         try expectRefusal("User.yaml:", of: "resource: User\nendpoints: { a: { get: \"\(groups)\" } }\n")
     }
 
-    @Test func typesThatContainEachOtherInALongChainEnd() throws {
+    @Test("a long cycle of types that contain each other is rejected")
+    func typesThatContainEachOtherInALongChainEnd() throws {
         let count = 2_000
         let types = (0..<count).map { "  T\($0): { fields: { a: T\(($0 + 1) % count) } }" }.joined(
             separator: "\n"
@@ -93,6 +98,7 @@ import Testing
     }
 
     @Test(
+        "text that is not UTF-8 is rejected",
         arguments: [
             [0xFF, 0xFE], [0xC3, 0x28], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xC0, 0x80],
@@ -104,7 +110,7 @@ import Testing
         try expectRefusal("UTF-8", of: Array("\"".utf8) + bytes)
     }
 
-    @Test func nulBytesAreRefused() throws {
+    @Test("null bytes are rejected") func nulBytesAreRefused() throws {
         try expectRefusal("control character", of: Array("resource: User\0\nfields: { a: string }\n".utf8))
         try expectRefusal("control character", of: [UInt8](repeating: 0, count: 1 << 16))
         try expectRefusal("User.yaml:", of: "resource: \"User\\0\"\nfields: { a: string }\n")
@@ -116,7 +122,9 @@ import Testing
         try expectRefusal("User.yaml:", of: [0xFF, 0xFE] + "resource: User\n".utf8.flatMap { [$0, 0] })
     }
 
-    @Test func aFileOf16MiBIsReadAndALargerOneIsNot() throws {
+    @Test("a file of 16 MiB is read, and a larger one is not") func aFileOf16MiBIsReadAndALargerOneIsNot()
+        throws
+    {
         let beginning = Array("resource: User\nfields: { a: string }\n# ".utf8)
         let comment = [UInt8](repeating: UInt8(ascii: "x"), count: (16 << 20) - beginning.count)
         try sandbox.write(beginning + comment, to: "Specs/Trips/User.yaml")
@@ -139,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func aFolderNamedLikeASpecIsRefused() throws {
+    @Test("a folder with the name of a spec is rejected") func aFolderNamedLikeASpecIsRefused() throws {
         try sandbox.write("resource: A\nfields: { a: string }\n", to: "Specs/Trips/User.yaml/A.yaml")
         let run = try sandbox.run("generate")
         #expect(run.status == 1)
@@ -149,7 +157,8 @@ import Testing
         )
     }
 
-    @Test func linksThatLeadOutAreRefused() throws {
+    @Test("links that lead out of the specs are rejected, without showing their targets")
+    func linksThatLeadOutAreRefused() throws {
         try sandbox.link("Specs/Trips/Secret.yaml", to: "../../../beside/Secret.yaml")
         try sandbox.link("Specs/Trips/all", to: "../../../beside")
         try sandbox.link("Specs/Trips/Root.yaml", to: "/etc/passwd")
@@ -162,7 +171,8 @@ import Testing
         #expect(!run.errors.contains("not yours") && !run.errors.contains("root:"))
     }
 
-    @Test func linksThatStayInsideAreFollowedToFilesOnly() throws {
+    @Test("links inside of the specs are followed only to files")
+    func linksThatStayInsideAreFollowedToFilesOnly() throws {
         try sandbox.write("resource: User\nfields: { a: string }\n", to: "Specs/Trips/parts/Real.yaml")
         try FileManager.default.moveItem(
             at: sandbox.url("Specs/Trips/parts/Real.yaml"),
@@ -175,7 +185,7 @@ import Testing
         #expect(try sandbox.run("generate").status == 1)
     }
 
-    @Test func aLinkedFolderOfAnAPIIsNotFollowed() throws {
+    @Test("a link to the folder of an API is not followed") func aLinkedFolderOfAnAPIIsNotFollowed() throws {
         try sandbox.folder.write(
             "genapi: 1\napi: Other\nservers: { live: https://h.example }\n",
             to: "beside/Other/api.yaml"
@@ -186,14 +196,16 @@ import Testing
         #expect(run.errors.contains("Specs/Other:1:1: error: "), "\(run.errors)")
     }
 
-    @Test func pipesAreNotWaitedFor() throws {
+    @Test("a pipe with the name of a spec is reported without waiting for it") func pipesAreNotWaitedFor()
+        throws
+    {
         mkfifo(sandbox.url("Specs/Trips/Pipe.yaml").path, 0o600)
         let run = try ProgramRun(BuiltProducts.genapi, ["generate"], in: sandbox.url(""), secondsAtMost: 300)
         #expect(run.status == 1)
         #expect(run.errors.contains("Pipe.yaml:1:1: error: this has the name of a spec, but is not a file"))
     }
 
-    @Test func filesThatMayNotBeReadAreReported() throws {
+    @Test("files that cannot be read are reported") func filesThatMayNotBeReadAreReported() throws {
         try sandbox.write("resource: User\nfields: { a: string }\n", to: "Specs/Trips/User.yaml")
         try sandbox.write("resource: Song\nfields: { a: string }\n", to: "Specs/Trips/deep/Song.yaml")
         // Whoever may read everything cannot be kept out; they are answered as usual.
@@ -215,7 +227,8 @@ import Testing
         #expect(run.errors.contains("cannot be read") == isKeptOut)
     }
 
-    @Test func fiveThousandErrorsInManyFilesAreFiveThousandMessages() throws {
+    @Test("five thousand errors in a hundred files are all reported")
+    func fiveThousandErrorsInManyFilesAreFiveThousandMessages() throws {
         for file in 0..<100 {
             let fields = (0..<50).map { "  field\($0): strin\n" }.joined()
             try sandbox.write("resource: User\(file)\nfields:\n\(fields)", to: "Specs/Trips/User\(file).yaml")

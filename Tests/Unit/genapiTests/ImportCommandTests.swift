@@ -35,7 +35,7 @@ import Testing
 
     private func genapi(_ arguments: String...) throws -> ProgramRun { try genapi(arguments) }
 
-    @Test("the commands of the article make a package of a document and of the file that it refers to")
+    @Test("the commands of the article import a document with a second file and generate a package")
     func article() throws {
         let page = BuiltProducts.package.appending(path: "Sources/genapi/genapi.docc/ImportingOpenAPI.md")
         let text = try String(contentsOf: page, encoding: .utf8)

@@ -38,7 +38,7 @@ import Testing
 
         """
 
-    @Test func findingsAreReportedAndFixed() throws {
+    @Test("findings are reported and fixed") func findingsAreReportedAndFixed() throws {
         try write(note)
         let run = try genapi("lint")
         #expect(run.status == 0)
@@ -63,7 +63,7 @@ import Testing
         #expect(try folder.text(of: "Specs/Notes/Note.yaml") == note.replacing("wrote", with: "wrote."))
     }
 
-    @Test func theAPISetsSeverities() throws {
+    @Test("an API sets the severities of rules") func theAPISetsSeverities() throws {
         try write(note, lint: "lint: { docSentence: error }\n")
         #expect(try genapi("lint").status == 1)
         try write(note, lint: "lint: { docSentence: off }\n")
@@ -75,7 +75,7 @@ import Testing
         #expect(run.errors.contains("did you mean 'docSentence'?"))
     }
 
-    @Test func aRevisionIsTheBaseline() throws {
+    @Test("specs are compared with a Git revision") func aRevisionIsTheBaseline() throws {
         try write(note.replacing("wrote", with: "wrote."))
         try git("init", "--quiet")
         try git("add", "Specs")
@@ -94,12 +94,13 @@ import Testing
         #expect(try genapi("lint", "--since", "nowhere").status != 0)
     }
 
-    @Test func rulesAreExplained() throws {
+    @Test("'explain' describes a rule") func rulesAreExplained() throws {
         #expect(try genapi("explain", "unusedType").output.hasPrefix("A type that nothing uses\n"))
         #expect(try genapi("lint", "Nowhere").status == 64)
     }
 
-    @Test func noRuleFindsAnythingInTheSpecsOfThisRepository() throws {
+    @Test("no rule finds anything in the specs of this repository")
+    func noRuleFindsAnythingInTheSpecsOfThisRepository() throws {
         let run = try ProgramRun(BuiltProducts.genapi, ["lint", "--strict"], in: BuiltProducts.package)
         #expect(run.status == 0, "\(run.errors)")
     }

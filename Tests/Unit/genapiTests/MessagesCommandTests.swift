@@ -50,7 +50,7 @@ import Testing
         )
     }
 
-    @Test func anImportOfAnythingElseIsRefused() throws {
+    @Test("a file that is not a Trema file is rejected") func anImportOfAnythingElseIsRefused() throws {
         try folder.write("<!DOCTYPE a [<!ENTITY b SYSTEM \"/etc/passwd\">]><a>&b;</a>", to: "texts.trm")
         let run = try genapi("import-messages", "texts.trm")
         #expect(run.status == 1 && run.output.isEmpty)
@@ -99,7 +99,8 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.url("Generated/Notes/fr.lproj").path))
     }
 
-    @Test func theFolderOfOneAPIHasItsLanguagesInIt() throws {
+    @Test("the folders of languages are directly in the output of a single API")
+    func theFolderOfOneAPIHasItsLanguagesInIt() throws {
         try write("en: Notes, de: Notizen", resources: "[strings]")
         let arguments = ["--specs", "Specs/Notes", "--output", "Generated"]
         #expect(try genapi("generate", arguments[0], arguments[1], arguments[2], arguments[3]).status == 0)
@@ -148,7 +149,8 @@ import Testing
         #expect(try folder.text(of: "Generated/Notes/Notes.xcstrings") == theirs)
     }
 
-    @Test func joinedFilesAndPackagesAreSwiftAlone() throws {
+    @Test("joined files and packages have no resources for messages")
+    func joinedFilesAndPackagesAreSwiftAlone() throws {
         try write("en: Notes")
         #expect(try genapi("generate", "--joined", "--output", "Generated/J").status == 0)
         #expect(try genapi("generate", "--package", "--output", "Generated/Kit").status == 0)

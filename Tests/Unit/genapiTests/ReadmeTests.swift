@@ -34,7 +34,9 @@ import Testing
         try folder.write(spec, to: "Specs/Trips/User.yaml")
     }
 
-    @Test func theSpecBecomesTheSwiftThatIsShown() throws {
+    @Test("the spec in the README generates the Swift that it shows") func theSpecBecomesTheSwiftThatIsShown()
+        throws
+    {
         try write(try block("yaml"))
         let run = try genapi(["generate"])
         #expect(run.status == 0, "\(run.errors)")
@@ -48,7 +50,9 @@ import Testing
         }
     }
 
-    @Test func theDiagnosticIsWhatTheToolPrints() throws {
+    @Test("the diagnostic in the README is what the tool prints") func theDiagnosticIsWhatTheToolPrints()
+        throws
+    {
         let shown = readme.components(separatedBy: "## When a spec is wrong\n\n")[1]
             .split(separator: "\n", omittingEmptySubsequences: false)
             .prefix { $0.hasPrefix("    ") }
@@ -59,7 +63,8 @@ import Testing
         #expect(run.errors == shown)
     }
 
-    @Test func theCommandsThatItNamesAreThere() throws {
+    @Test("the commands and options that the README names exist") func theCommandsThatItNamesAreThere() throws
+    {
         let commands = readme.matches(of: /`(?:swift run )?genapi ([a-z]+(?: [a-z]+)?)/)
         let named = Set(commands.map { String($0.1) })
         #expect(named.isSuperset(of: ["generate", "check", "init", "schema", "templates eject"]))

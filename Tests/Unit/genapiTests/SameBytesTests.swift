@@ -48,7 +48,8 @@ import Testing
         return try folder.contents().filter { $0.key.hasPrefix("Generated/") }
     }
 
-    @Test func theLocaleAndTheTimeZoneDoNotMatter() throws {
+    @Test("the output does not depend on the locale or the time zone")
+    func theLocaleAndTheTimeZoneDoNotMatter() throws {
         let names = try specs().keys.sorted()
         let plain = try generated(names)
         #expect(plain.count > 60)
@@ -64,7 +65,8 @@ import Testing
         }
     }
 
-    @Test func theOrderInWhichFilesWereMadeDoesNotMatter() throws {
+    @Test("the output does not depend on the order in which files were created")
+    func theOrderInWhichFilesWereMadeDoesNotMatter() throws {
         let names = try specs().keys.sorted()
         let plain = try generated(names)
         for order in [names.reversed(), names.shuffled(), names.shuffled()] {
@@ -73,7 +75,7 @@ import Testing
     }
 
     /// Hash seeds differ from run to run; nothing may depend on one.
-    @Test func noRunDiffersFromAnother() throws {
+    @Test("every run generates the same output") func noRunDiffersFromAnother() throws {
         let names = try specs().keys.sorted()
         let plain = try generated(names)
         for _ in 0..<5 { #expect(try generated(names) == plain) }

@@ -45,7 +45,7 @@ import Testing
         #expect(try genapi("check").status == 0)
     }
 
-    @Test("the Swift of the page compiles with what its specs become")
+    @Test("the Swift of the page compiles with the code that is generated from its specs")
     func swift() throws {
         try writeSpecs()
         #expect(try genapi("generate").status == 0)

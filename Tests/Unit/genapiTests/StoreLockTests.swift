@@ -190,7 +190,7 @@ import Testing
         #expect(!run.errors.contains("warning"), "\(run.errors)")
     }
 
-    @Test("a resource without 'store' leaves no trace, and neither does one that was removed")
+    @Test("resources without 'store' and removed resources have no lines in 'store.lock'")
     func unstored() throws {
         try write(fields: ["name: string"])
         #expect(try genapi("generate").status == 0)

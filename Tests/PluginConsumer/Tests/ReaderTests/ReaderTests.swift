@@ -6,7 +6,8 @@ import Testing
 
 /// What the plugin makes for tests of `Notes`: a mock of its service, and the examples of its specs.
 @Suite struct ReaderTests {
-    @Test func theMockReturnsWhatATestSays() async throws {
+    @Test("a mock returns the results that a test sets, and throws for any other call")
+    func theMockReturnsWhatATestSays() async throws {
         var answers = MockNoteService.Answers()
         answers.delete = { _ in }
         let mock = MockNoteService(answers)
@@ -16,7 +17,7 @@ import Testing
         await #expect(throws: UnansweredCall("get")) { _ = try await notes.get(id: "7") }
     }
 
-    @Test func theExamplesAnswer() async throws {
+    @Test("the offline transport responds with the examples") func theExamplesAnswer() async throws {
         let offline = OfflineTransport(NotesAPI.examples, server: NotesAPI.Server.live)
         let client = NotesAPI.client(transport: offline)
         #expect(try await client.send(Note.get(id: "1")).title == "Milk")

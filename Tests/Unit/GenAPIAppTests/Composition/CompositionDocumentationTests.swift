@@ -9,7 +9,7 @@ import Trips
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
 @Suite(.timeLimit(.minutes(10))) struct CompositionDocumentationTests {
-    @Test func aMissingServiceIsReportedWithItsPath() {
+    @Test("a missing service is reported with its path") func aMissingServiceIsReportedWithItsPath() {
         do {
             var registry = ServiceRegistry()
             registry.register { (client: Client) in PlaceSearch(client) }
@@ -20,7 +20,8 @@ import Trips
         #expect(String(reflecting: Client.self) == "GenAPIRuntime.Client")
     }
 
-    @Test func servicesAreResolvedAndReplaced() throws {
+    @Test("services are resolved, and cannot be replaced after they are resolved")
+    func servicesAreResolvedAndReplaced() throws {
         let stub = StubTransport()
         let container = try container(transport: stub)
         let search = try container.resolve(PlaceSearch.self)

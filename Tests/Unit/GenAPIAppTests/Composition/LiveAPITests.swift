@@ -81,7 +81,7 @@ import Trips
         #expect(trips.repositories !== opened)
     }
 
-    @Test("repositories with a change that waits are not replaced, except after the end of their login")
+    @Test("repositories with unsent changes are not replaced before their login has ended")
     func unsent() async throws {
         try await signIn()
         let unsent = Repositories.UnsentOperations(count: 1)

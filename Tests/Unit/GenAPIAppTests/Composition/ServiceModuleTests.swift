@@ -7,7 +7,7 @@ import Testing
     private func name(_ type: Any.Type) -> String { serviceName(type) }
 
     @Test(
-        "modules that occur twice, are not there, or need each other are an error that names them",
+        "duplicate, missing and circular modules are an error that names them",
         .proves("SW-22")
     )
     func refused() {

@@ -8,7 +8,7 @@ import Trips
 
 /// Compiles the samples of the documentation.
 @Suite(.timeLimit(.minutes(10))) struct SerialQueueDocumentationTests {
-    @Test func aTestDecidesWhatTimeItIs() async throws {
+    @Test("a delayed job runs when the test clock is advanced") func aTestDecidesWhatTimeItIs() async throws {
         let clock = TestClock()
         let queue = SerialQueue(clock: clock)
         let job = queue.add(after: .seconds(5)) { "done" }
@@ -17,7 +17,7 @@ import Trips
         #expect(try await job.value == "done")
     }
 
-    @Test func progressIsReadToItsEnd() async throws {
+    @Test("the progress of a job is read to its end") func progressIsReadToItsEnd() async throws {
         try await printProgress(SerialQueue()) { _ in }
     }
 }

@@ -4,7 +4,8 @@ import Testing
 
 /// Compiles the samples of the documentation, and checks what the text says about them.
 @Suite(.timeLimit(.minutes(10))) struct StartUpDocumentationTests {
-    @Test func errorSaysWhatTheArticleSays() {
+    @Test("the error for a cycle of tasks has the text that the article shows")
+    func errorSaysWhatTheArticleSays() {
         do {
             _ = try StartUp([
                 StartUpTask("a", after: ["b"]) {},

@@ -51,7 +51,7 @@ import Testing
         ]).run()
     }
 
-    @Test("deferred tasks run when the app is ready, and high ones before all others", .proves("SW-24"))
+    @Test("deferred tasks run when the app is ready, and tasks of high priority first", .proves("SW-24"))
     func priorities() async throws {
         let log = Log()
         let startUp = try StartUp([
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(
-        "tasks without an order are an error that names them",
+        "tasks that cannot be ordered are an error that names them",
         .proves("SW-25"),
         arguments: [
             (["a: a"], .cycle(path: ["a", "a"]), "tasks depend on each other: 'a' -> 'a'"),

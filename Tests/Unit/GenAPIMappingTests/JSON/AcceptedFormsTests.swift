@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(
-        "whole numbers in other forms",
+        "whole numbers are read in the accepted forms only",
         .proves("BM-23"),
         arguments: [
             ("4", .fraction, 4), ("4.5", .fraction, 5), ("-4.5", .fraction, -5), ("4.4999", .fraction, 4),
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "bools in other forms",
+        "bools are read in the accepted forms only",
         .proves("BM-23"),
         arguments: [
             ("true", [], true), ("1", .number, true), ("0", .number, false), ("2", .number, nil),
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "numbers with a fraction as text",
+        "numbers with a fraction are read as text if that is accepted",
         .proves("BM-23"),
         arguments: [
             ("4.5", .text, 4.5), (#"" 4.5 ""#, .text, 4.5), (#""1e3""#, .text, 1000), (#""nan""#, .text, nil),
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(
-        "timestamps as text, if accepted",
+        "timestamps are read as text if that is accepted",
         .proves("BM-24"),
         arguments: [
             (#""1700000000.25""#, .text, 1_700_000_000.25), (#"" -1 ""#, .text, -1), ("12", .text, 12),
@@ -114,7 +114,8 @@ import Testing
         #expect(seconds == nil ? milliseconds == nil : abs(difference ?? .nan) < 1e-6)
     }
 
-    @Test func missingAndNullAreAsWithoutOtherForms() {
+    @Test("accepting other forms does not change how missing keys and null are read")
+    func missingAndNullAreAsWithoutOtherForms() {
         for text in ["{}", #"{"a":null}"#] {
             let error = #expect(throws: MappingError.self) {
                 try JSONReader.read(Array(text.utf8)) { $0.object { $0.int("a", accepting: .text) } }
@@ -125,7 +126,8 @@ import Testing
         }
     }
 
-    @Test func theErrorNamesAValueThatFitsNoForm() {
+    @Test("the error shows the value that fits none of the accepted forms")
+    func theErrorNamesAValueThatFitsNoForm() {
         let error = #expect(throws: MappingError.self) {
             try JSONReader.read(Array(#"{"a":"4.2"}"#.utf8)) { $0.object { $0.int("a", accepting: .text) } }
         }

@@ -40,7 +40,9 @@ import Testing
         return (notes, times, elements)
     }
 
-    @Test func aDocumentInOrderIsReadOnce() throws {
+    @Test("a document with its members in the expected order is read once") func aDocumentInOrderIsReadOnce()
+        throws
+    {
         let result = try read(
             #"[{"isOpen":true},{"count":1,"isOpen":false},{"title":"a","isOpen":true,"x":0}]"#
         )
@@ -53,10 +55,13 @@ import Testing
         )
     }
 
-    @Test(arguments: [
-        #"[{"isOpen":true,"title":"a"}]"#, #"[{"isOpen":true,"count":null,"title":"a"}]"#,
-        #"[{"x":1,"isOpen":true,"title":"a"}]"#, #"[{"isOpen":true,"t\u0069tle":"a"}]"#,
-    ])
+    @Test(
+        "a member that comes later than expected is read",
+        arguments: [
+            #"[{"isOpen":true,"title":"a"}]"#, #"[{"isOpen":true,"count":null,"title":"a"}]"#,
+            #"[{"x":1,"isOpen":true,"title":"a"}]"#, #"[{"isOpen":true,"t\u0069tle":"a"}]"#,
+        ]
+    )
     func aMemberThatComesLaterIsRead(_ text: String) throws {
         let result = try read(text)
         #expect(result.times == 1)
@@ -64,7 +69,8 @@ import Testing
         #expect(result.notes == [Note(title: "a", count: nil, isOpen: true)])
     }
 
-    @Test func onlyTheFirstElementInAnotherOrderIsReadAgain() throws {
+    @Test("of the elements in another order, only the first is read again")
+    func onlyTheFirstElementInAnotherOrderIsReadAgain() throws {
         let result = try read(
             #"[{"title":"a","isOpen":true},{"isOpen":true,"title":"b"},{"isOpen":true,"title":"c"},{"isOpen":true}]"#
         )
@@ -73,7 +79,9 @@ import Testing
         #expect(result.elements == 5)
     }
 
-    @Test func theInnermostElementIsReadAgain() throws {
+    @Test("only the innermost element in another order is read again") func theInnermostElementIsReadAgain()
+        throws
+    {
         let result = try read(
             #"[{"notes":[{"isOpen":true},{"isOpen":true,"count":2}],"isOpen":true},{"isOpen":false}]"#
         )
@@ -82,7 +90,9 @@ import Testing
         #expect(result.elements == 2)
     }
 
-    @Test func aDocumentThatIsNoListIsReadAgain() throws {
+    @Test("a document that is not a list is read again as a whole") func aDocumentThatIsNoListIsReadAgain()
+        throws
+    {
         var times = 0
         let note = try JSONReader.read(Array(#"{"isOpen":true,"notes":[{"isOpen":true}],"title":"a"}"#.utf8))
         {
@@ -101,7 +111,8 @@ import Testing
         #expect(times == 2)
     }
 
-    @Test func missingKeysOfAnElementThatIsReadAgainAreReportedOnce() throws {
+    @Test("a missing key of an element that is read again is reported once")
+    func missingKeysOfAnElementThatIsReadAgainAreReportedOnce() throws {
         let error = #expect(throws: MappingError.self) {
             try read(#"[{"isOpen":true,"title":"b"},{"notes":[{"title":"a"}],"count":1}]"#)
         }
@@ -138,7 +149,7 @@ import Testing
         return "[" + elements.joined(separator: ",") + "]"
     }
 
-    @Test func errorsDoNotDependOnTheOrder() throws {
+    @Test("the error does not depend on the order of the members") func errorsDoNotDependOnTheOrder() throws {
         for text in [
             #"[{"title":1,"isOpen":2}]"#, #"[{"isOpen":2,"title":1}]"#,
             #"[{"count":null,"isOpen":2,"title":1}]"#,
@@ -148,7 +159,8 @@ import Testing
         }
     }
 
-    @Test func setAsideElementsAreTheSameInAnyOrder() throws {
+    @Test("skipped elements do not depend on the order of their members")
+    func setAsideElementsAreTheSameInAnyOrder() throws {
         for text in [#"[{"title":1,"isOpen":true}]"#, #"[{"isOpen":true,"title":1}]"#] {
             let reading = try JSONReader.reading(Array(text.utf8)) { json in
                 json.list(of: Note.self, skipBadElements: true)
@@ -169,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func aTypeIsFoundWhereverItStands() throws {
+    @Test("the type of an object is found wherever it is") func aTypeIsFoundWhereverItStands() throws {
         for text in [
             #"{"type":"b","number":1}"#, #"{"number":1,"type":"b"}"#, #"{"number":1,"type":"b","x":[{}]}"#,
             #"{"x":{"type":"c"},"type":"b","number":1}"#, #"{"number":1,"t\u0079pe":"b"}"#,
@@ -203,7 +215,7 @@ import Testing
         #expect(readings == 2)
     }
 
-    @Test func theLastTypeCounts() throws {
+    @Test("the last of several types in an object counts") func theLastTypeCounts() throws {
         #expect(try typed(#"{"number":1,"type":"a","type":"b"}"#) == "b 1")
         #expect(throws: MappingError.self) { try typed(#"{"number":1,"type":"b","type":"a"}"#) }
         #expect(throws: MappingError.self) { try typed(#"{"number":1,"type":"a"}"#) }

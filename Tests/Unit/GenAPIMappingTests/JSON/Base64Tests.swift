@@ -4,7 +4,10 @@ import Testing
 
 @Suite struct Base64Tests {
     /// The test vectors of RFC 4648 section 10.
-    @Test(arguments: ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy", "+/+/", "AA==", "AAA="])
+    @Test(
+        "Base64 text round-trips",
+        arguments: ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy", "+/+/", "AA==", "AAA="]
+    )
     func comesBack(_ text: String) throws {
         let data = try Data(json: "\"\(text)\"")
         #expect(try data.jsonText() == "\"\(text)\"")

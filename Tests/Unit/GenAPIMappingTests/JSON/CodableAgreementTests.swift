@@ -88,12 +88,14 @@ import Testing
         #expect(try PropertyListDecoder().decode(JSONValue.self, from: list) == values)
     }
 
-    @Test func nullIsCarriedByAnotherCoder() throws {
+    @Test("null round-trips through JSONEncoder and JSONDecoder") func nullIsCarriedByAnotherCoder() throws {
         let values: JSONValue = [nil, ["inside": nil]]
         #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(values)) == values)
     }
 
-    @Test func mappingErrorsAreDataCorrupted() throws {
+    @Test("for other decoders, a mapping error is 'dataCorrupted'") func mappingErrorsAreDataCorrupted()
+        throws
+    {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(Sample.self, from: Data(#"{"id":1.5}"#.utf8))
         }

@@ -38,7 +38,7 @@ struct ConformanceTests {
         "i_number_very_big_negative_int.json": [-2.37462374673276894279832749832e47],
     ]
 
-    @Test(arguments: parsingFiles ?? [])
+    @Test("a document of the parsing suite is read or rejected as expected", arguments: parsingFiles ?? [])
     func readsAndRefuses(_ file: SharedData.File) throws {
         let bytes = try file.bytes()
         let isRead = file.name.hasPrefix("y_") || Self.read.contains(file.name)
@@ -58,7 +58,10 @@ struct ConformanceTests {
         }
     }
 
-    @Test(arguments: parsingFiles?.filter { doubles[$0.name] != nil } ?? [])
+    @Test(
+        "doubles at their limits are read as expected, and are not integers",
+        arguments: parsingFiles?.filter { doubles[$0.name] != nil } ?? []
+    )
     func readsDoubles(_ file: SharedData.File) throws {
         let bytes = try file.bytes()
         let expected = try #require(Self.doubles[file.name])

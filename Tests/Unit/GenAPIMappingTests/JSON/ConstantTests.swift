@@ -39,7 +39,7 @@ import Testing
         #expect(problem(#"{"a":{"f":null}}"#) { $0.expect("f", 1.5) } == "missing a.f (is null)")
     }
 
-    @Test("a constant that may be missing is checked where it is there")
+    @Test("an optional constant is checked if it is present")
     func optional() {
         let read: (inout JSONReader) -> Void = { json in
             json.expectIfPresent("k", "x")

@@ -33,25 +33,28 @@ import Testing
         )
     }
 
-    @Test func pathsHaveKeysAsTheyAreMeant() {
+    @Test("the path of an error has its keys without escapes") func pathsHaveKeysAsTheyAreMeant() {
         let found = error([String: [String: Int]].self, #"{"a":{"b":1},"\u0063\"":{"d":[]}}"#)
         #expect(found?.path == "c\".d")
         #expect(error([String: [String: Int]].self, #"{"":{"b":1},"c":{"d":[]}}"#)?.path == "c.d")
     }
 
-    @Test(arguments: [
-        (#"{"street":"a","city":"b"} x"#, "the end of the document", "'x'"),
-        (#"{"street":"a""city":"b"}"#, "',' or '}'", "string"),
-        (#"{"street":"a",}"#, "a key", "'}'"),
-        (#"{"street":tru,"city":"b"}"#, "string", "'t'"),
-        (#"{"street":"a","city" "b"}"#, "':'", "string"),
-        ("", "object", "the end of the document"),
-        ("{", "a key or '}'", "the end of the document"),
-        (#"{"street":"a\q","city":"b"}"#, "an escape", "'\\'"),
-        ("{\"street\":\"a\u{1}\",\"city\":\"b\"}", "an escaped character or '\"'", "byte 0x1"),
-        (#"{"street":"\ud800","city":"b"}"#, "an escape of four digits that is a character", "'\\'"),
-        ("[", "object", "array"),
-    ])
+    @Test(
+        "an error says what was expected and what was found",
+        arguments: [
+            (#"{"street":"a","city":"b"} x"#, "the end of the document", "'x'"),
+            (#"{"street":"a""city":"b"}"#, "',' or '}'", "string"),
+            (#"{"street":"a",}"#, "a key", "'}'"),
+            (#"{"street":tru,"city":"b"}"#, "string", "'t'"),
+            (#"{"street":"a","city" "b"}"#, "':'", "string"),
+            ("", "object", "the end of the document"),
+            ("{", "a key or '}'", "the end of the document"),
+            (#"{"street":"a\q","city":"b"}"#, "an escape", "'\\'"),
+            ("{\"street\":\"a\u{1}\",\"city\":\"b\"}", "an escaped character or '\"'", "byte 0x1"),
+            (#"{"street":"\ud800","city":"b"}"#, "an escape of four digits that is a character", "'\\'"),
+            ("[", "object", "array"),
+        ]
+    )
     func saysWhatWasExpected(_ text: String, _ expected: String, _ found: String) {
         let error = error(Person.Address.self, text)
         #expect(error?.expected == expected)
@@ -109,7 +112,7 @@ import Testing
         }
     }
 
-    @Test("a constant is the whole text, wherever it is in the object")
+    @Test("a constant must match the whole text, wherever it is in the object")
     func constants() throws {
         struct Album: JSONReadable {
             init(from json: inout JSONReader) {
@@ -228,18 +231,18 @@ import Testing
         #expect(matches, "\(found)")
     }
 
-    @Test func theFirstErrorWins() {
+    @Test("the first of several errors is reported") func theFirstErrorWins() {
         let found = error(Person.Address.self, #"{"street":1,"city":2}"#)
         #expect(found?.path == "street")
     }
 
-    @Test func nothingButSpacesMayFollow() throws {
+    @Test("only white space can follow a document") func nothingButSpacesMayFollow() throws {
         #expect(throws: Never.self) { try Int(json: " 1 \n") }
         #expect(throws: MappingError.self) { try Int(json: "1 2") }
         #expect(throws: MappingError.self) { try Int(json: [UInt8](" 1\0".utf8)) }
     }
 
-    @Test func containersMayBeNestedToTheLimit() throws {
+    @Test("containers can be nested up to the limit") func containersMayBeNestedToTheLimit() throws {
         func nested(_ count: Int) -> String {
             String(repeating: "[", count: count) + String(repeating: "]", count: count)
         }
@@ -268,7 +271,7 @@ import Testing
         }
     }
 
-    @Test func recursionIsSafe() throws {
+    @Test("a recursive model that is nested too deeply is an error") func recursionIsSafe() throws {
         func chain(_ count: Int) -> String {
             String(repeating: #"{"id":1,"children":["#, count: count)
                 + String(repeating: "]}", count: count)
@@ -295,7 +298,8 @@ import Testing
         #expect(throws: MappingError.self) { try [Person.Address](json: text) }
     }
 
-    @Test func elementsThatAreNoJSONAreNotSkipped() {
+    @Test("malformed elements are errors even where bad elements are skipped")
+    func elementsThatAreNoJSONAreNotSkipped() {
         for bad in [
             #"[{"street":"a","city":tru}]"#, #"[1,{"street":"a","city":"b"]"#, "[1", #"[{"x":"\u12"}]"#,
         ] {
@@ -307,7 +311,7 @@ import Testing
         }
     }
 
-    @Test func skipsBadValuesOfMaps() throws {
+    @Test("bad values of a map are skipped, with a warning for each") func skipsBadValuesOfMaps() throws {
         let reading = try JSONReader.reading(Array(#"{"a":1,"b":"x","c":3}"#.utf8)) { json in
             json.map(of: Int.self, skipBadElements: true)
         }
@@ -315,7 +319,8 @@ import Testing
         #expect(reading.warnings.map(\.path) == ["b"])
     }
 
-    @Test func aLenientFieldLeavesTheOrderOfOthersAlone() throws {
+    @Test("a lenient field does not affect members in another order")
+    func aLenientFieldLeavesTheOrderOfOthersAlone() throws {
         let text =
             #"{"b":{"city":"b","street":"a","x":1},"c":3,"age":"x","a":{"y":1,"city":"d","street":"c"}}"#
         let reading = try JSONReader.reading(Array(text.utf8)) { json in
@@ -444,7 +449,9 @@ import Testing
         }
     }
 
-    @Test func keysAreSeenWithoutBeingRead() throws {
+    @Test("the presence of a key is checked without reading its value") func keysAreSeenWithoutBeingRead()
+        throws
+    {
         let value = try JSONReader.read(Array(#"{"a":1,"b":{"c":2}}"#.utf8)) { json in
             let has = (json.hasKey("b"), json.hasKey("c"), json.hasKey("a"))
             return (has, json.json())
@@ -515,7 +522,7 @@ import Testing
     }
 
     @Test(
-        "an object on a key path is an unknown member only because of its other members",
+        "of an object on a key path, only the other members are kept as unknown",
         .proves("BD-13"),
         arguments: [
             (#"{}"#, #"{}"#),
@@ -544,7 +551,7 @@ import Testing
         #expect(try JSONValue(json: written).jsonText() == written)
     }
 
-    @Test func constantsHaveToBeAsExpected() {
+    @Test("a constant with another value is an error") func constantsHaveToBeAsExpected() {
         let error = #expect(throws: MappingError.self) {
             try Person(json: Person.adaText.replacing("\"Person\"", with: "\"Robot\""))
         }

@@ -28,6 +28,7 @@ import Testing
     }
 
     @Test(
+        "keys with quotes and backslashes are read in any spelling and order",
         arguments: [
             #"{"quote\"key":1,"back\\slash":"b"}"#, #"{"back\\slash":"b","quote\"key":1}"#,
             #"{ "other" : 2, "back\u005cslash" : "b", "quote\u0022key" : 1 }"#,
@@ -55,14 +56,16 @@ import Testing
         }
     }
 
-    @Test func areWrittenWithTheirEscapes() throws {
+    @Test("keys with quotes and backslashes are written with escapes") func areWrittenWithTheirEscapes()
+        throws
+    {
         let odd = Odd(quote: 1, slash: "b")
         let text = String(decoding: try odd.jsonBytes(), as: UTF8.self)
         #expect(text == #"{"quote\"key":1,"back\\slash":"b"}"#)
         #expect(try Odd(json: text) == odd)
     }
 
-    @Test func areNamedWhenTheyAreMissing() {
+    @Test("a missing key with a quote is reported by its name") func areNamedWhenTheyAreMissing() {
         let error = #expect(throws: MappingError.self) { try Odd(json: "{}") }
         #expect(error?.missing == ["quote\"key"])
     }

@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("keys of other characters are other keys, however they look", arguments: [0, 20, 100])
+    @Test("keys that only look the same are different keys", arguments: [0, 20, 100])
     func members(others: Int) throws {
         let value = try JSONValue(json: Array(text(others: others).utf8))
         let object = try #require(value.object)
@@ -78,7 +78,8 @@ import Testing
         }
     }
 
-    @Test func aFieldThatOnlyLooksKnownIsUnknown() throws {
+    @Test("a key that only looks like a known one is unknown") func aFieldThatOnlyLooksKnownIsUnknown() throws
+    {
         let fields = try read(text(others: 0)) { $0.unknownFields(besides: ["\u{e9}"]) }
         #expect(fields == [decomposed: 1])
         #expect(fields.keys.first.map { Array($0.utf8) } == Array(decomposed.utf8))

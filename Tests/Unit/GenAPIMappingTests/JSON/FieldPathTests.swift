@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(
-        "indexes are left out, and keys that are data are marked, in any depth and order",
+        "the field of an error has no indexes, and stars in place of keys of maps",
         arguments: [
             (#"{"label": 1}"#, "label"),
             (#"{}"#, "label"),

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...20)
+    @Test("dates, days and UUIDs are written as their descriptions", arguments: 1...20)
     func formsAreTheirDescriptions(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<100 {
@@ -42,12 +42,12 @@ import Testing
         }
     }
 
-    @Test("the form of decimals is known, so that their digits are written without a text in between")
+    @Test("the memory layout of Decimal is the one that the writer expects")
     func formOfDecimalsIsKnown() {
         #expect(DecimalForm.isKnown)
     }
 
-    @Test(arguments: 1...20)
+    @Test("decimals and doubles are written as their descriptions", arguments: 1...20)
     func numbersAreTheirDescriptions(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<300 {

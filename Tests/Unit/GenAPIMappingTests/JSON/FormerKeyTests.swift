@@ -47,13 +47,13 @@ import Testing
         #expect(try name(#"{"label": "c", "stops": []}"#) == "c")
     }
 
-    @Test("null at the present key is the value")
+    @Test("null at the current key counts, even if a former key has a value")
     func null() throws {
         #expect(try Parcel(json: #"{"name": "a", "mass": null, "weight": 3, "towns": []}"#).mass == nil)
         #expect(try Parcel(json: #"{"name": "a", "weight": 3, "towns": []}"#).mass == 3)
     }
 
-    @Test("an error names the present key if there is no value, and the key of a wrong one")
+    @Test("an error names the current key of a missing value, and the actual key of a wrong one")
     func errors() {
         #expect {
             try Parcel(json: #"{"mass": 3, "stops": []}"#)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(
-        "members are found in each order, beside unknown ones, in lists and in parts",
+        "members are found in any order, beside unknown ones, in lists and in nested objects",
         arguments: 1...400 as ClosedRange<UInt64>
     )
     func orders(seed: UInt64) throws {

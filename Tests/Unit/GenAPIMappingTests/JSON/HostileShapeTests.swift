@@ -22,7 +22,7 @@ import Testing
         return count.withLock { $0 }
     }
 
-    @Test("each byte is gone over a few times at most", arguments: HostileShape.all, [true, false])
+    @Test("each byte is read only a few times", arguments: HostileShape.all, [true, false])
     func stepsAreFew(_ shape: HostileShape, _ isSpread: Bool) {
         for depth in [1, 16, 120, 500] {
             let bytes = shape.document(depth: depth, size: 200_000, isSpread: isSpread)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(
-        "a byte of a document that is sixteen times as long, or as deep, takes about as long",
+        "the time per byte does not grow with the length or the depth of the document",
         .timeLimit(.minutes(10)),
         arguments: HostileShape.all
     )
@@ -71,7 +71,7 @@ import Testing
         #expect(!isSlower((240_000, 480), than: (240_000, 30)))
     }
 
-    @Test("keys of many accents take time as their length", .timeLimit(.minutes(10)))
+    @Test("keys with many accents take time in proportion to their length", .timeLimit(.minutes(10)))
     func accents() throws {
         let accents = (0..<200_000).map { $0.isMultiple(of: 2) ? "\u{301}" : "\u{316}" }.joined()
         let text = "{\"a\(accents)\":1,\"b\":2,\"a\(accents)\":3}"

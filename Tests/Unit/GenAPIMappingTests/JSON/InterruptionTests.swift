@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(
-        "10,000 objects, 50 levels deep, need little stack and are read for as long as somebody waits",
+        "10,000 objects, 50 levels deep, need little stack, and reading them can be interrupted",
         .proves("BM-07")
     )
     func deepTree() async throws {

@@ -109,7 +109,8 @@ import Testing
     }
 
     /// Whatever stands behind it.
-    @Test func aListInAnotherTakesLittleMoreMemoryThanItNeeds() throws {
+    @Test("a list inside another takes little more memory than it needs")
+    func aListInAnotherTakesLittleMoreMemoryThanItNeeds() throws {
         let numbers = "[" + (1...50).map(String.init).joined(separator: ",") + "]"
         let lists = try [[Int]](
             json: "[" + Array(repeating: numbers, count: 500).joined(separator: ",") + "]"
@@ -118,14 +119,16 @@ import Testing
         #expect(lists.allSatisfy { $0 == Array(1...50) && $0.capacity < 110 })
     }
 
-    @Test func aLongListTakesLittleMoreMemoryThanItNeeds() throws {
+    @Test("a long list takes little more memory than it needs")
+    func aLongListTakesLittleMoreMemoryThanItNeeds() throws {
         let numbers = try [Int](json: "[" + (1000...9999).map(String.init).joined(separator: ",") + "]")
         #expect(numbers == Array(1000...9999))
         #expect(numbers.capacity < 10_500)
     }
 
     /// A list that begins with short elements may have little else.
-    @Test func reservedCapacityIsBoundedByTheDocument() throws {
+    @Test("the capacity reserved for a list is bounded by the size of the document")
+    func reservedCapacityIsBoundedByTheDocument() throws {
         let json =
             "[" + String(repeating: "{},", count: 16) + #"{"a":""# + String(repeating: "x", count: 100_000)
             + #""}]"#

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test("a member that is there is its value in each kind of verb", arguments: MemberVerb.all)
+    @Test("every kind of verb reads the value of a present member", arguments: MemberVerb.all)
     func present(_ verb: MemberVerb) throws {
         for text in documents(verb.json) {
             let required = try read(text, verb.required)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("a value of any JSON is null only where the member is required")
+    @Test("null is read as a JSON value only if the member is required")
     func anything() throws {
         #expect(try read(#"{"x":null,"y":2}"#) { $0.json("x") } == (.null, 2))
         #expect(try read(#"{"x":null,"y":2}"#) { $0.jsonIfPresent("x") }.0 == nil)

@@ -116,7 +116,7 @@ import Testing
         #expect(!missing.isEmpty && MissingFields().isEmpty)
     }
 
-    @Test("a field that another version had, as null or as a value, is not missing any more")
+    @Test("a field is missing only if it is missing in both versions of an object")
     func intersection() throws {
         let texts = ["{}", #"{"name":null}"#, #"{"name":"a","count":1}"#]
         for (left, right, expected) in [

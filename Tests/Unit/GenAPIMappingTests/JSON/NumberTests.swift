@@ -5,7 +5,8 @@ import TestTraits
 import Testing
 
 @Suite struct NumberTests {
-    @Test func numbersBeyondDoubleKeepTheirSignForOtherEncoders() throws {
+    @Test("numbers beyond the range of Double keep their sign for other encoders")
+    func numbersBeyondDoubleKeepTheirSignForOtherEncoders() throws {
         let encoder = JSONEncoder()
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "more",
@@ -30,29 +31,38 @@ import Testing
         #expect(try [Int](json: "[ \(text) , \(text)]") == [Int(text), Int(text)])
     }
 
-    @Test(arguments: [
-        "9223372036854775808", "-9223372036854775809", "18446744073709551616",
-        "1\(String(repeating: "0", count: 400))",
-    ])
+    @Test(
+        "integers out of range are rejected",
+        arguments: [
+            "9223372036854775808", "-9223372036854775809", "18446744073709551616",
+            "1\(String(repeating: "0", count: 400))",
+        ]
+    )
     func refusesIntegersOutOfRange(_ text: String) {
         let error = #expect(throws: MappingError.self) { try Int(json: text) }
         #expect(error?.expected == "integer from -9223372036854775808 to 9223372036854775807")
         #expect(error?.found == "number \(text)")
     }
 
-    @Test(arguments: ["1.0", "1e2", "1E0", "-0.0", "12345678.0", "1234567890.5"])
+    @Test(
+        "fractions and exponents are rejected for integers",
+        arguments: ["1.0", "1e2", "1E0", "-0.0", "12345678.0", "1234567890.5"]
+    )
     func refusesFractionsAndExponentsForIntegers(_ text: String) {
         let error = #expect(throws: MappingError.self) { try Int(json: text) }
         #expect(error?.expected == "integer")
         #expect(error?.found == "number \(text)")
     }
 
-    @Test(arguments: [
-        "01", "-", "-01", "+1", "1.", ".5", "1.e1", "1e", "1e+", "00", "0x1", "--1", "1.2.3", "1_0",
-        "Infinity", "NaN",
-        "012345678", "00000000", "-012345678901",
-        "1234567.", "12345678.", "12345678.e1", "12345678.1.2", "123456789.", "123456789012345.",
-    ])
+    @Test(
+        "a malformed number is rejected by every numeric type",
+        arguments: [
+            "01", "-", "-01", "+1", "1.", ".5", "1.e1", "1e", "1e+", "00", "0x1", "--1", "1.2.3", "1_0",
+            "Infinity", "NaN",
+            "012345678", "00000000", "-012345678901",
+            "1234567.", "12345678.", "12345678.e1", "12345678.1.2", "123456789.", "123456789012345.",
+        ]
+    )
     func refusesWhatIsNoNumber(_ text: String) {
         #expect(throws: MappingError.self) { try Int(json: text) }
         #expect(throws: MappingError.self) { try Double(json: text) }
@@ -88,7 +98,7 @@ import Testing
         #expect(try [Double](json: "[\(text),\(text)]").last?.bitPattern == expected.bitPattern)
     }
 
-    @Test func randomDoublesAreTheNearest() throws {
+    @Test("random doubles are the nearest to their text") func randomDoublesAreTheNearest() throws {
         var random = SeededGenerator(seed: 4711)
         for _ in 0..<20_000 {
             let whole =
@@ -106,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func everyDoubleComesBack() throws {
+    @Test("every finite double round-trips") func everyDoubleComesBack() throws {
         var random = SeededGenerator(seed: 42)
         for _ in 0..<20_000 {
             let value = Double(bitPattern: random.next())
@@ -115,7 +125,10 @@ import Testing
         }
     }
 
-    @Test(arguments: ["1e309", "-1e400", "1.8e308", "1\(String(repeating: "0", count: 400))"])
+    @Test(
+        "doubles out of range are rejected",
+        arguments: ["1e309", "-1e400", "1.8e308", "1\(String(repeating: "0", count: 400))"]
+    )
     func refusesDoublesOutOfRange(_ text: String) {
         let error = #expect(throws: MappingError.self) { try Double(json: text) }
         #expect(error?.expected == "number within the range of Double")
@@ -134,20 +147,23 @@ import Testing
         #expect(try JSONReader.read(Array("\(space)\"a\"".utf8)) { $0.string() } == "a")
     }
 
-    @Test(arguments: [
-        "0", "-0", "0.1", "-12.50", "79228162514264337593543950335",
-        "12345678901234567890.123456789012345678",
-        "0.00000000000000000000000000000000000001", "1e127", "1E-128",
-        "99999999999999999999999999999999999999",
-        "1.10000", "100e-2", "0e999999",
-    ])
+    @Test(
+        "decimals are read exactly",
+        arguments: [
+            "0", "-0", "0.1", "-12.50", "79228162514264337593543950335",
+            "12345678901234567890.123456789012345678",
+            "0.00000000000000000000000000000000000001", "1e127", "1E-128",
+            "99999999999999999999999999999999999999",
+            "1.10000", "100e-2", "0e999999",
+        ]
+    )
     func readsDecimalsExactly(_ text: String) throws {
         let value = try Decimal(json: text)
         #expect(value == Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")) || value == 0)
         #expect(try Decimal(json: value.jsonText()) == value)
     }
 
-    @Test func decimalsDoNotGoThroughDouble() throws {
+    @Test("decimals are not converted through Double") func decimalsDoNotGoThroughDouble() throws {
         #expect(try Decimal(json: "0.1") + Decimal(json: "0.2") == Decimal(json: "0.3"))
         #expect(
             try Decimal(json: "12345678901234567890.123456789").description
@@ -156,10 +172,13 @@ import Testing
         #expect(try Decimal(json: "-1.50").description == "-1.5")
     }
 
-    @Test(arguments: [
-        "1e200", "1e-200", "123456789012345678901234567890123456789.1",
-        "0.\(String(repeating: "3", count: 39))",
-    ])
+    @Test(
+        "numbers that Decimal cannot hold exactly are rejected",
+        arguments: [
+            "1e200", "1e-200", "123456789012345678901234567890123456789.1",
+            "0.\(String(repeating: "3", count: 39))",
+        ]
+    )
     func refusesDecimalsThatDoNotFit(_ text: String) {
         let error = #expect(throws: MappingError.self) { try Decimal(json: text) }
         #expect(error?.expected == "number that Decimal can hold exactly")

@@ -124,14 +124,15 @@ extension RandomDocument {
         #expect(again == value, "seed \(seed): \(text)")
     }
 
-    @Test func mostMembersMayBeEscaped() throws {
+    @Test("an object whose keys are all escaped is read") func mostMembersMayBeEscaped() throws {
         let text = #"{"\u0061":1,"\u0062":"x"}"#
         let inner = try Sample.Inner(json: text)
         #expect(inner.a == 1)
         #expect(inner.b == "x")
     }
 
-    @Test func longObjectsOfStrangersAreReadToTheirEnd() throws {
+    @Test("an object with thousands of unknown members is read to its end")
+    func longObjectsOfStrangersAreReadToTheirEnd() throws {
         let strangers = (0..<5000).map { #""s\#($0)":\#($0)"# }.joined(separator: ",")
         #expect(try Sample.Inner(json: "{\(strangers),\"a\":1}").a == 1)
         #expect(try Sample.Inner(json: "{\"a\":1,\(strangers)}").a == 1)

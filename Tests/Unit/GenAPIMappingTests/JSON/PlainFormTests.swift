@@ -31,7 +31,7 @@ import Testing
         return String(characters)
     }
 
-    @Test(arguments: 1...20)
+    @Test("random dates, days and UUIDs read the same in any spelling", arguments: 1...20)
     func datesDaysAndIdentifiersAreTheSameInAnySpelling(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<500 {
@@ -62,19 +62,22 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        "2026-11-21T06:43:06Z", "2026-11-21T06:43:06.5Z", "2026-11-21T06:43:06.123456789Z",
-        "2016-12-31T23:59:60Z",
-        "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "2026-11-21T06:43:06.1234567891Z",
-        "2026-11-21T06:43:06.Z",
-        "2026-02-29T00:00:00Z", "2024-02-29T00:00:00Z",
-    ])
+    @Test(
+        "a date reads the same in any spelling",
+        arguments: [
+            "2026-11-21T06:43:06Z", "2026-11-21T06:43:06.5Z", "2026-11-21T06:43:06.123456789Z",
+            "2016-12-31T23:59:60Z",
+            "0000-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "2026-11-21T06:43:06.1234567891Z",
+            "2026-11-21T06:43:06.Z",
+            "2026-02-29T00:00:00Z", "2024-02-29T00:00:00Z",
+        ]
+    )
     func datesAreTheSameInAnySpelling(_ text: String) {
         expectSame(Date.self, text)
     }
 
     /// Members are read the short way; with spaces before the colon they are not.
-    @Test(arguments: 1...20)
+    @Test("the date of a member reads the same with and without spaces around it", arguments: 1...20)
     func datesOfMembersAreTheSameInAnySpelling(_ seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<300 {
@@ -100,7 +103,8 @@ import Testing
         }
     }
 
-    @Test func timestampsAreTheSameWithAFraction() throws {
+    @Test("a timestamp reads the same with and without a fraction of zero")
+    func timestampsAreTheSameWithAFraction() throws {
         for count in [0, 1, 999, 1000, 1_700_000_000, 1_700_000_000_125, 999_999_999_999_999] {
             for format in [DateFormat.timestamp, .timestampMilliseconds, .timestampFraction] {
                 let plain = try JSONReader.read(Array("\(count)".utf8)) { $0.date(format) }

@@ -30,7 +30,10 @@ import Testing
 
     private static let separators = [",", ", ", " ,", ",\n  ", ",,", ""]
 
-    @Test("strings", arguments: Array(0...20) + [40, 100, 400])
+    @Test(
+        "lists of strings are the same when read as a whole and by element",
+        arguments: Array(0...20) + [40, 100, 400]
+    )
     func strings(_ count: Int) {
         let contents = [
             "", "a", "fifteen letters", "sixteen letters!", String(repeating: "long ", count: 40), "é", "\\n",
@@ -50,7 +53,10 @@ import Testing
         }
     }
 
-    @Test("numbers", arguments: Array(0...20) + [31, 32, 33, 100, 400])
+    @Test(
+        "lists of numbers are the same when read as a whole and by element",
+        arguments: Array(0...20) + [31, 32, 33, 100, 400]
+    )
     func numbers(_ count: Int) {
         let numbers = ["0", "-0", "7", "-12", "123456789012345", "-123456789012345", "9223372036854775807"]
         let doubles = ["0.5", "-0.0", "1e3", "-65.613616999999977", "12345678.5", "43.12345678901234567"]

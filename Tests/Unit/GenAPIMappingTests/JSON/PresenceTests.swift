@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(
-        "missing, null, wrong, and present fields",
+        "missing, null, wrong and present fields give the results in the table",
         .proves("BD-15", "GI-16"),
         arguments: Input.allCases,
         Presence.allCases
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test(
-        "a null inside of a value is not the value's",
+        "a null inside of a value is an error with its own path",
         arguments: [
             #"{"list":[1,null]}"#: "list[1]", #"{"list":[null]}"#: "list[0]",
             #"{"path":{"map":{"a":null}}}"#: "path.map.a",
@@ -226,7 +226,7 @@ import Testing
         }
     }
 
-    @Test func aWordThatOnlyBeginsLikeNullIsNoJSON() {
+    @Test("a word that only begins with 'null' is malformed") func aWordThatOnlyBeginsLikeNullIsNoJSON() {
         let error = #expect(throws: MappingError.self) { try Inner(json: #"{"city":nullx}"#) }
         #expect(error?.missing == [])
         #expect(error?.description.contains("malformed") == true)
@@ -308,7 +308,7 @@ import Testing
         #expect(error?.offset == 0)
     }
 
-    @Test func keyPathsAreReadInAnyOrder() throws {
+    @Test("key paths are read in any order") func keyPathsAreReadInAnyOrder() throws {
         let texts = [
             #"{"name":"a","geo":{"point":{"latitude":1.5,"note":"n"}},"last":3}"#,
             #"{"geo":{"a":[],"point":{"note":"n","z":{},"latitude":1.5},"b":1},"name":"a","last":3}"#,
@@ -320,7 +320,8 @@ import Testing
         }
     }
 
-    @Test func aKeyPathThroughSomethingElseIsRefused() {
+    @Test("a key path through a value that is not an object is rejected")
+    func aKeyPathThroughSomethingElseIsRefused() {
         let error = #expect(throws: MappingError.self) {
             try Place(json: #"{"name":"a","geo":[1],"last":1}"#)
         }

@@ -4,11 +4,11 @@ import TestTraits
 import Testing
 
 @Suite struct ReadingTests {
-    @Test func readsMembersInOrder() throws {
+    @Test("a model is read from members in order") func readsMembersInOrder() throws {
         #expect(try Person(json: Person.adaText) == .ada)
     }
 
-    @Test func writesWhatItReads() throws {
+    @Test("a model is written as the text that it was read from") func writesWhatItReads() throws {
         #expect(try Person.ada.jsonText() == Person.adaText)
     }
 
@@ -27,7 +27,7 @@ import Testing
         #expect(error?.missing == ["data[0].first_name", "data[0].status", "data[0].location.latitude"])
     }
 
-    @Test func theLastOfDuplicateKeysWins() throws {
+    @Test("the last of duplicate keys wins") func theLastOfDuplicateKeysWins() throws {
         for text in [
             #"{"street":"a","city":"b","city":"c"}"#, #"{"city":"b","street":"a","city":"c"}"#,
             #"{"city":4,"street":"a","city":"c"}"#, #"{"city":"b","street":"a","\u0063ity":"c"}"#,

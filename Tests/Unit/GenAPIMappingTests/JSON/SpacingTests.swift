@@ -66,7 +66,7 @@ import Testing
         return try? JSONDecoder().decode(type, from: Data(bytes))
     }
 
-    @Test(arguments: 1...300)
+    @Test("indented documents are read as JSONDecoder reads them", arguments: 1...300)
     func indentedDocumentsAreWhatJSONDecoderReads(_ seed: UInt64) {
         var document = RandomDocument(seed: seed)
         let text = text(&document, changes: [0, 1, 5].randomElement(using: &document.random) ?? 0)
@@ -77,7 +77,10 @@ import Testing
     }
 
     /// One byte of the white space and the commas after another is replaced.
-    @Test(arguments: [",", "}", "]", "\"", "x", "\u{1}", " ", "\n"])
+    @Test(
+        "a separator that is replaced is rejected where JSONDecoder rejects it",
+        arguments: [",", "}", "]", "\"", "x", "\u{1}", " ", "\n"]
+    )
     func separatorsAreStillChecked(_ replacement: String) {
         let text = "[\n  {\n    \"a\": 1,\n    \"b\": 2\n  },\n  {\n    \"a\": 3,\n    \"b\": 4\n  }\n]"
         let byte = replacement.utf8.first ?? 0

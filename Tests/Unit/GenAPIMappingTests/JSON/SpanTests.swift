@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test("documents are handed out where they were written")
+    @Test("the written bytes are passed to a closure without a copy")
     func written() throws {
         let value = try JSONValue(json: #"{"a": [1, "é", null], "b": {}}"#)
         let bytes = try value.withJSONBytes { document in

@@ -197,7 +197,9 @@ import Testing
         }
     }
 
-    @Test func keysThatAreNotThereAreMissing() async throws {
+    @Test("an absent key of the list is reported as missing") func keysThatAreNotThereAreMissing()
+        async throws
+    {
         for (text, missing) in [(#"{"x":1}"#, ["data"]), (#"{"data":null}"#, ["data"]), ("{}", ["data"])] {
             let ending = try await streamed(Array(text.utf8), at: "data", cutAt: [3])
             #expect(ending.error?.missing == missing)
@@ -213,13 +215,16 @@ import Testing
         #expect(absent.error?.missing == ["a.b"])
     }
 
-    @Test func aListTakesThePlaceOfANullBeforeIt() async throws {
+    @Test("a list replaces an earlier null under the same key") func aListTakesThePlaceOfANullBeforeIt()
+        async throws
+    {
         let bytes = Array(#"{"data":null,"x":[1],"data":[{"id":1}]}"#.utf8)
         #expect(try await streamed(bytes, at: "data", cutAt: []) == whole(bytes, at: "data"))
         #expect(whole(bytes, at: "data") == Ending(ids: [1]))
     }
 
-    @Test func aSecondListUnderTheKeyIsRefused() async throws {
+    @Test("a second list under the same key is rejected") func aSecondListUnderTheKeyIsRefused() async throws
+    {
         let text = #"{"data":[{"id":1}],"data":[{"id":2}]}"#
         let ending = try await streamed(Array(text.utf8), at: "data", cutAt: [])
         #expect(ending.ids == [1])

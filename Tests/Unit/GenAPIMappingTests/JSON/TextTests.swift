@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 @Suite struct TextTests {
-    @Test func stringsOfEveryLengthAreRead() throws {
+    @Test("strings of every length are read") func stringsOfEveryLengthAreRead() throws {
         for filler in ["x", "é", "漢", "🎈", "\n", "\"", "/"] {
             for count in 0...80 {
                 for prefix in ["", "a", "abcdefghijklmno", "abcdefghijklmnop"] {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["q", "é", "🎈"])
+    @Test("a string that was read behaves like any other", arguments: ["q", "é", "🎈"])
     func stringsBehaveAsAnyOther(_ letter: String) throws {
         for count in 0...40 {
             let text = String(repeating: letter, count: count)
@@ -30,17 +30,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u6F22""#, "Aé漢"),
-        (#""\ud83c\udf88!""#, "🎈!"), (#""\u0000""#, "\0"), (#""e\u0301""#, "e\u{301}"),
-        (#""\uFFFF""#, "\u{FFFF}"),
-    ])
+    @Test(
+        "escapes in strings are read",
+        arguments: [
+            (#""\"\\\/\b\f\n\r\t""#, "\"\\/\u{8}\u{C}\n\r\t"), (#""\u0041\u00e9\u6F22""#, "Aé漢"),
+            (#""\ud83c\udf88!""#, "🎈!"), (#""\u0000""#, "\0"), (#""e\u0301""#, "e\u{301}"),
+            (#""\uFFFF""#, "\u{FFFF}"),
+        ]
+    )
     func readsEscapes(_ text: String, _ expected: String) throws {
         #expect(try String(json: text) == expected)
         #expect(try String(json: text).unicodeScalars.elementsEqual(expected.unicodeScalars))
     }
 
-    @Test func everyScalarComesBack() throws {
+    @Test("every Unicode scalar round-trips") func everyScalarComesBack() throws {
         for start in stride(from: 0 as UInt32, through: 0x10FFFF, by: 61) {
             guard let scalar = Unicode.Scalar(start) else { continue }
             let text = "<\(Character(scalar))>"
@@ -49,7 +52,8 @@ import Testing
         }
     }
 
-    @Test(.thorough) func everyPairOfBytesIsUTF8OrRefused() {
+    @Test("every pair of bytes is read exactly if it is valid UTF-8", .thorough)
+    func everyPairOfBytesIsUTF8OrRefused() {
         for first in 0x80...0xFF as ClosedRange<UInt8> {
             for second in 0...0xFF as ClosedRange<UInt8> {
                 for rest in [[], [0x80], [0x80, 0x80], [0xBF, 0xBF], [0x41]] as [[UInt8]] {
@@ -63,7 +67,7 @@ import Testing
         }
     }
 
-    @Test("bytes after longer characters are valid UTF-8 or rejected, like bytes alone")
+    @Test("sequences of characters are read exactly if they are valid UTF-8")
     func charactersBesideEachOther() {
         let parts: [[UInt8]] = [
             [0xC3, 0xA4], [0xE2, 0x82, 0xAC], [0xF0, 0x9F, 0x8E, 0x88], [0x41], [0xC0, 0x80], [0xC1, 0xBF],
@@ -118,7 +122,7 @@ import Testing
         case age
     }
 
-    @Test func closedEnumerationsRefuseOtherCases() throws {
+    @Test("a closed enumeration rejects unknown cases") func closedEnumerationsRefuseOtherCases() throws {
         #expect(try Sort(json: #""Name""#) == .name)
         let error = #expect(throws: MappingError.self) { try [Sort](json: #"["age","size"]"#) }
         #expect(error?.path == "[1]")
@@ -126,7 +130,9 @@ import Testing
         #expect(error?.found == "'size'")
     }
 
-    @Test func everyDoorReadsTheSame() throws {
+    @Test("arrays, slices, data, strings and buffers of bytes are read the same") func everyDoorReadsTheSame()
+        throws
+    {
         let bytes = Array("[1,2]".utf8)
         #expect(try [Int](json: bytes) == [1, 2])
         #expect(try [Int](json: bytes[...]) == [1, 2])

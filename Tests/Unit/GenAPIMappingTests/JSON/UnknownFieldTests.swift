@@ -6,7 +6,7 @@ import Testing
 /// What is kept of members that a model does not know.
 @Suite struct UnknownFieldTests {
     @Test(
-        "the rest of an object that a model knows in part is unknown, and an object that it knows as a whole is not",
+        "only the unknown members of a partly known object are kept",
         arguments: [
             (#"{"id":1}"#, [:]),
             (#"{"id":1,"x":2}"#, ["x": 2]),
@@ -31,7 +31,7 @@ import Testing
         #expect(fields == expected)
     }
 
-    @Test("what the paths lead to is the last one of several members with its key, and is never kept")
+    @Test("of duplicate members on known paths, the last one counts, and none is kept as unknown")
     func duplicates() throws {
         let text = #"{"a":{"b":1,"x":{"b":2}},"a":{"x":3,"b":4,"x":5}}"#
         let fields = try JSONReader.read(Array(text.utf8)) { json in

@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("the last member counts of a key that was passed over twice, or passed over and then taken")
+    @Test("the last of duplicate members counts, even if earlier ones were skipped")
     func duplicatesPassedOver() throws {
         try twice(#"{"a":1,"twiceNew":2,"twiceNew":3,"c":4}"#, [1, 4, 3]) { json in
             [json.int("a"), json.int("c"), json.int("twiceNew")]
@@ -53,7 +53,7 @@ import Testing
         try twice(#"{"plainFirst":1,"x3":0,"plainFirst":2}"#, 2) { $0.int("plainFirst") }
     }
 
-    @Test("a member that may be missing is found behind one that is unknown, and after it is missing")
+    @Test("an optional member is found after an unknown one, and after an object without it")
     func optionalsBehindUnknownMembers() throws {
         struct Element: Equatable, JSONReadable {
             let a: Int

@@ -48,7 +48,7 @@ import Testing
         #expect(throws: JSONWritingError.self) { try Decimal.nan.jsonBytes() }
     }
 
-    @Test func numbersAreTheShortest() throws {
+    @Test("numbers are written in the shortest form that round-trips") func numbersAreTheShortest() throws {
         #expect(
             try [1.0, 0.1, -2.5, 1e21, 1e-7, 100, .leastNonzeroMagnitude, -0.0].jsonText()
                 == "[1,0.1,-2.5,1e+21,1e-07,100,5e-324,-0]"
@@ -57,7 +57,7 @@ import Testing
         #expect(try Decimal(string: "12345678901234567890.125")?.jsonText() == "12345678901234567890.125")
     }
 
-    @Test func textIsEscapedWhereItHasToBe() throws {
+    @Test("text is escaped only where JSON requires it") func textIsEscapedWhereItHasToBe() throws {
         #expect(
             try "a\"\\/\u{8}\t\n\u{C}\r\u{1}\u{1F}\u{7F}é🎈".jsonText()
                 == #""a\"\\/\b\t\n\f\r\u0001\u001f\#u{7F}é🎈""#
@@ -81,7 +81,8 @@ import Testing
         }
     }
 
-    @Test func emptyContainersAndAbsentMembersAreAsExpected() throws {
+    @Test("empty containers are written, and absent members are left out")
+    func emptyContainersAndAbsentMembersAreAsExpected() throws {
         #expect(try [String]().jsonText() == "[]")
         #expect(try [String: Int]().jsonText() == "{}")
         #expect(try [[Int]]([[], [1], []]).jsonText() == "[[],[1],[]]")
@@ -117,7 +118,7 @@ import Testing
         #expect(try Person(json: Person.ada.jsonBytes()) == .ada)
     }
 
-    @Test func longDocumentsGrow() throws {
+    @Test("long documents are written whole") func longDocumentsGrow() throws {
         let quotes = String(repeating: "\"a", count: 300_000)
         #expect(try String(json: quotes.jsonBytes()) == quotes)
         let texts = (0..<10_000).map { "element \($0) \u{1}\"" }

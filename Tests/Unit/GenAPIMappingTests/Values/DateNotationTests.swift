@@ -55,7 +55,7 @@ import Testing
         #expect(write(-3600, .day(offset: 3600)) == #""1970-01-01""#)
     }
 
-    @Test("what a pattern lacks is that of the first of January 1970, at midnight", .proves("BM-24"))
+    @Test("fields that a pattern lacks are those of 1 January 1970, 00:00", .proves("BM-24"))
     func defaults() {
         #expect(read(#""1971""#, .pattern("yyyy")) == 31_536_000)
         #expect(read(#""1970-02""#, .pattern("yyyy-MM")) == 2_678_400)
@@ -66,7 +66,7 @@ import Testing
         #expect(read(#""500""#, .pattern("SSS")) == 0.5)
     }
 
-    @Test("the first notation that matches counts, and a text is not a timestamp", .proves("BM-24"))
+    @Test("the first notation that matches counts, and text is not read as a timestamp", .proves("BM-24"))
     func order() {
         #expect(read("86400", .format(.rfc3339), .format(.timestamp)) == 86_400)
         #expect(read(#""20240101""#, .format(.timestamp), .pattern("yyyyMMdd")) == 1_704_067_200)

@@ -12,7 +12,7 @@ import Testing
     }
 
     @Test(
-        "a date of a pattern has all of its fields, and nothing else",
+        "a date must match all fields of its pattern, and nothing else",
         arguments: [
             ("yyyy-MM-dd", "1970-01-02", 86_400), ("yyyy-MM-dd", "1970-01-2", nil),
             ("yyyy-MM-dd", "1970-01-023", nil),
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(
-        "a timestamp in a text has one number",
+        "a timestamp as text must be a single number",
         arguments: [
             ("7", 7), (" 7.5\\n", 7.5), ("7 7", nil), ("", nil), ("a", nil), ("07", nil), ("+7", nil),
             ("1e2", 100),

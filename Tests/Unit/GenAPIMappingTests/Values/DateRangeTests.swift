@@ -23,6 +23,7 @@ import Testing
     }
 
     @Test(
+        "RFC 3339 dates outside of the years 0 to 9999 are rejected",
         arguments: [
             ("0000-01-01T00:00:00Z", true), ("0000-01-01T00:00:00+00:01", false),
             ("0000-01-01T23:59:00+23:59", true), ("0000-01-01T23:58:59.5+23:59", false),
@@ -43,6 +44,7 @@ import Testing
     }
 
     @Test(
+        "RFC 822 dates outside of the years 0 to 9999 are rejected",
         arguments: [
             ("31 Dec 9999 23:59:59 GMT", true), ("31 Dec 9999 23:59:60 GMT", false),
             ("31 Dec 9999 23:59:59 -0001", false), ("31 Dec 9999 23:59:59 PST", false),

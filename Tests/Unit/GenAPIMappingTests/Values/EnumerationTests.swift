@@ -13,7 +13,7 @@ import Testing
         case last = 99
     }
 
-    @Test func valuesAreFoundInSetsAndAsKeys() {
+    @Test("values are found in sets and as keys of dictionaries") func valuesAreFoundInSetsAndAsKeys() {
         #expect(Set(Size.allCases).count == 3)
         #expect(Set([Size.small, .extraLarge, .small]) == [.extraLarge, .small])
         let prices: [Size: Int] = [.small: 1, .large: 2]
@@ -25,7 +25,7 @@ import Testing
         #expect(Set([Person.Status.unknown("blue")]).contains(Person.Status(rawValue: "blue")))
     }
 
-    @Test func theHashIsThatOfTheRawValue() {
+    @Test("the hash value is that of the raw value") func theHashIsThatOfTheRawValue() {
         for size in Size.allCases { #expect(size.hashValue == size.rawValue.hashValue) }
         for status in [Person.Status.active, .unknown("blue")] {
             #expect(status.hashValue == status.rawValue.hashValue)
@@ -40,7 +40,7 @@ import Testing
         #expect(ours.finalize() == theirs.finalize())
     }
 
-    @Test func theRawValueIsWhatIsSent() throws {
+    @Test("the raw value is read, written and sent") func theRawValueIsWhatIsSent() throws {
         let sizes = try [Size](json: #"["x-large","small"]"#)
         #expect(sizes == [.extraLarge, .small])
         #expect(try sizes.jsonText() == #"["x-large","small"]"#)

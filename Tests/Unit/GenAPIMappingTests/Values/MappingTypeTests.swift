@@ -31,7 +31,7 @@ import Testing
         #expect(!NullableChange<Int>.null.isUnchanged && NullableChange<Int>.null.value == nil)
     }
 
-    @Test func sensitiveValuesAreNeverShown() throws {
+    @Test("sensitive values are never printed or dumped") func sensitiveValuesAreNeverShown() throws {
         struct Account { var token = Sensitive("secret") }
         let account = Account()
         var dumped = ""
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func indirectCopiesAreIndependent() throws {
+    @Test("a copy of an indirect value is independent") func indirectCopiesAreIndependent() throws {
         let node = try Node(json: #"{"id":1,"parent":{"id":2,"parent":{"id":3}}}"#)
         var copy = node
         copy.parent?.parent?.id = 4
@@ -104,7 +104,8 @@ import Testing
         #expect(try patch(.ada, new) == #"{"created_at":"1970-01-01T00:00:00Z"}"#)
     }
 
-    @Test func valuesKeepTheirOrderAndTheirNumbers() throws {
+    @Test("a JSON value keeps the order of its members and the text of its numbers")
+    func valuesKeepTheirOrderAndTheirNumbers() throws {
         let text = #"{"b":1.50,"a":[1e3,-0,null,true],"c":{"z":"é","y":""}}"#
         let value = try JSONValue(json: text)
         #expect(value.description == text)
@@ -123,7 +124,7 @@ import Testing
         #expect(try JSONValue(json: #"{"a":1,"b":2,"a":3}"#) == ["b": 2, "a": 3])
     }
 
-    @Test func objectsAreEditedByKey() {
+    @Test("the members of a JSON object are set and removed by key") func objectsAreEditedByKey() {
         var object: JSONObject = ["a": 1]
         for number in 0..<30 { object["k\(number)"] = JSONValue(integerLiteral: number) }
         object["k3"] = nil
@@ -132,7 +133,7 @@ import Testing
         #expect(object.members.first?.key == "a" && object.members.last?.key == "k29")
     }
 
-    @Test("the description of an identifier is the text of its raw value, which makes it again")
+    @Test("the description of an identifier is its raw value, and creates it again")
     func identifiersAsText() {
         for text in ["7", "a \"b\"", ""] {
             let id = Identifier<Person, String>(rawValue: text)

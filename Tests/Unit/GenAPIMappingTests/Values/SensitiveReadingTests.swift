@@ -53,7 +53,8 @@ import Testing
         if let expected { #expect(refusal.expected == expected, sourceLocation: location) }
     }
 
-    @Test func noScalarIsShown() throws {
+    @Test("the error for a malformed secret of any scalar type hides its value") func noScalarIsShown() throws
+    {
         try expectHidden("7351.5", expected: "integer") { $0.int("secret") }
         try expectHidden("73510000000000000000000") { $0.int64("secret") }
         try expectHidden("7351e999") { $0.double("secret") }

@@ -31,7 +31,7 @@ import Testing
         #"{"x":"#,
     ]
 
-    @Test(arguments: documents)
+    @Test("the overloads for text read single values like the generic verbs", arguments: documents)
     func readingIsAsTheGenericVerbs(_ document: String) {
         same(document, { $0.value("x", as: ID.self) }, { required(&$0) })
         same(document, { $0.value("x", as: Open.self) }, { required(&$0) })
@@ -41,7 +41,11 @@ import Testing
         same(document, { $0.valueIfPresent("x", as: Closed.self) }, { optional(&$0) })
     }
 
-    @Test(arguments: documents, [false, true])
+    @Test(
+        "the overloads for text read lists and maps like the generic verbs",
+        arguments: documents,
+        [false, true]
+    )
     func readingManyIsAsTheGenericVerbs(_ document: String, skips: Bool) {
         same(document, { $0.list("x", of: String.self, skipBadElements: skips) }, { list(&$0, skips) })
         same(document, { $0.map("x", of: String.self, skipBadElements: skips) }, { map(&$0, skips) })
@@ -57,7 +61,7 @@ import Testing
         )
     }
 
-    @Test func writingIsAsTheGenericVerbs() throws {
+    @Test("the overloads for text write like the generic verbs") func writingIsAsTheGenericVerbs() throws {
         func generic<Value: JSONWritable>(_ json: inout JSONWriter, _ value: Value?) {
             json.valueIfPresent("x", value)
         }

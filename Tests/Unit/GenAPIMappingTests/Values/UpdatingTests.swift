@@ -103,7 +103,7 @@ private struct Station: Equatable, JSONUpdatable, Sendable {
         #expect(missing.contains(["a", "b", "c"]) == (expected == 1))
     }
 
-    @Test("a member under a former key is there")
+    @Test("a member under a former key is used")
     func formerKey() throws {
         for (text, expected) in [(#"{"old":2}"#, 2), (#"{"new":3,"old":2}"#, 3), (#"{}"#, 1)] {
             let value = try JSONReader.read(Array(text.utf8)) { json in
@@ -132,7 +132,8 @@ private struct Station: Equatable, JSONUpdatable, Sendable {
         #expect(station == self.station(.keep))
     }
 
-    @Test func theLastOfSeveralMembersIsTaken() throws {
+    @Test("an update uses the last of several members with the same key")
+    func theLastOfSeveralMembersIsTaken() throws {
         for text in [
             #"{"name":"a","name":"new","wind":4,"wind":3}"#, #"{"wind":"x","name":"new","wind":3}"#,
         ] {

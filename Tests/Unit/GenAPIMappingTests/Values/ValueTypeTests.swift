@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test("the change of another value is of the same kind")
+    @Test("mapping a change keeps its kind")
     func mappedChanges() {
         #expect(Change.set(7).map(String.init) == .set("7"))
         #expect(Change<Int>.unchanged.map(String.init) == .unchanged)
@@ -45,7 +45,7 @@ import Testing
         #expect(Person.ID(extendedGraphemeClusterLiteral: "é").rawValue == "é")
     }
 
-    @Test("the identity of a singleton is an object")
+    @Test("the identifier of a singleton is written as an empty object and read from any object")
     func singletons() throws {
         typealias Only = SingletonIdentifier<Person>
         #expect(Only.only.description == "only")
@@ -54,7 +54,7 @@ import Testing
         #expect(throws: MappingError.self) { try Only(json: "[]") }
     }
 
-    @Test("a date that reads itself is one of RFC 3339")
+    @Test("a date without a format is read and written as RFC 3339")
     func dates() throws {
         let date = Date(timeIntervalSince1970: 0.5)
         #expect(try date.jsonText() == #""1970-01-01T00:00:00.5Z""#)
@@ -62,7 +62,7 @@ import Testing
         #expect(throws: MappingError.self) { try Date(json: "0.5") }
     }
 
-    @Test("a value that is null or there is read as such")
+    @Test("a nullable value is read as null or as its value")
     func nullables() throws {
         #expect(try Nullable<Int>(json: " null ") == .null)
         #expect(try Nullable<Int>(json: " 7 ") == .value(7))
@@ -86,7 +86,10 @@ import Testing
         )
     }
 
-    @Test("a number that is not finite is none of JSON's", arguments: [Double.nan, .infinity, -.infinity])
+    @Test(
+        "a number that is not finite cannot be a JSON number",
+        arguments: [Double.nan, .infinity, -.infinity]
+    )
     func numbers(_ value: Double) {
         #expect(JSONNumber(value) == nil && JSONNumber(Decimal.nan) == nil)
         #expect(JSONValue(floatLiteral: value) == .null)

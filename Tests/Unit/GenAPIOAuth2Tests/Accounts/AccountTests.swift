@@ -115,7 +115,7 @@ import UserAPI
         #expect(server.records.revocations == ["r1"])
     }
 
-    @Test("the user of a login is not that of the next one, whoever ended the first login and began the next")
+    @Test("the user of an ended login is never that of the next login")
     func nextLogin() async throws {
         let (account, sample) = account(store)
         let session = sample.session
@@ -141,7 +141,8 @@ import UserAPI
         }
     }
 
-    @Test func userIsStoredDuringARenewal() async throws {
+    @Test("a user that is fetched during a token renewal is stored with the new token")
+    func userIsStoredDuringARenewal() async throws {
         let (account, sample) = account(store)
         try await account.signIn(grant)
         server.expireAccessToken()
@@ -240,7 +241,7 @@ import UserAPI
         #expect(store.load()?.userVersion == 2 && store.load()?.user?.exposed["name"] == nil)
     }
 
-    @Test("a user that an account has fetched or migrated is that of the session, for another account too")
+    @Test("accounts of one session share the user that one of them has fetched or migrated")
     func userOfTheSession() async throws {
         let sample = SampleSession(server, store: store)
         try await sample.signIn()
@@ -261,7 +262,9 @@ import UserAPI
         #expect(server.records.answered == answered)
     }
 
-    @Test func unreadableUserIsFetchedAgain() async throws {
+    @Test("a stored user that cannot be read is fetched again") func unreadableUserIsFetchedAgain()
+        async throws
+    {
         let (first, _) = account(store)
         try await first.signIn(grant)
         var login = try #require(store.load())

@@ -87,7 +87,10 @@ import Testing
         try await expectSignedOut { _ = try await client(endedBy: ending).send(.get("/me") as Endpoint<Int>) }
     }
 
-    @Test("an error response does not either, and neither does a page", arguments: Ending.allCases)
+    @Test(
+        "error responses and pages do not reach their caller after their login has ended",
+        arguments: Ending.allCases
+    )
     func errorsAndPages(_ ending: Ending) async throws {
         server.on("GET", "/v1/me", .json(#"{"secret":1}"#, status: 422))
         if ending == .signedOut {
@@ -147,7 +150,7 @@ import Testing
         }
     }
 
-    @Test("a response from the cache does not reach its caller either")
+    @Test("a cached response does not reach its caller after its login has ended")
     func storedResponses() async throws {
         server.on("GET", "/v1/me", .json("7", headers: ["Cache-Control": "max-age=600"]))
         let (storage, session) = (MemoryCacheStorage(limit: 1 << 20), session)

@@ -94,7 +94,7 @@ import Testing
         #expect(clock.waits.filter { $0 < .seconds(1000) } == [5, 10, 10, 15, 15].map { .seconds($0) })
     }
 
-    @Test func expiredCodeThrows() async throws {
+    @Test("an expired code throws") func expiredCodeThrows() async throws {
         code(#","expires_in":22,"interval":5"#)
         server.on("POST", "/v1/token", Self.pending)
         await #expect(throws: OAuth2Error.refused(error: "expired_token", description: nil, status: 400)) {
@@ -103,7 +103,7 @@ import Testing
         #expect(server.requests.count == 5)
     }
 
-    @Test func rejectionEndsPolling() async throws {
+    @Test("a rejection ends the polling") func rejectionEndsPolling() async throws {
         code(#","expires_in":600"#)
         server.on("POST", "/v1/token", Self.pending, .json(#"{"error":"access_denied"}"#, status: 400))
         await #expect(throws: OAuth2Error.refused(error: "access_denied", description: nil, status: 400)) {
@@ -124,7 +124,9 @@ import Testing
         #expect(server.requests.filter { $0.path == "/v1/token" }.count == 2)
     }
 
-    @Test func transientFailureDoesNotEndPolling() async throws {
+    @Test("a transient failure does not end the polling") func transientFailureDoesNotEndPolling()
+        async throws
+    {
         code(#","expires_in":600,"interval":1"#)
         server.on(
             "POST",
@@ -139,7 +141,7 @@ import Testing
         #expect(clock.waits.filter { $0 < .seconds(1000) } == [1, 2, 4, 4].map { .seconds($0) })
     }
 
-    @Test func pollingIsCancellable() async throws {
+    @Test("the polling can be cancelled") func pollingIsCancellable() async throws {
         code(#","expires_in":600,"interval":500"#)
         let session = OAuth2Session(
             session().server.definition,

@@ -316,7 +316,7 @@ import Testing
 
     // MARK: Those who wait
 
-    @Test("an observer that goes is forgotten")
+    @Test("a cancelled observer is removed")
     func observers() async throws {
         let sample = SampleSession()
         for _ in 0..<3 {

@@ -83,7 +83,11 @@ import Testing
         // No secrets have been sent that could be echoed.
         + HostileAnswer.refusals.filter { $0.testDescription != "a refusal that repeats a secret" } + own
 
-    @Test("responses of the device authorization endpoint", .proves("R11"), arguments: table)
+    @Test(
+        "responses of the device authorization endpoint are accepted or rejected",
+        .proves("R11"),
+        arguments: table
+    )
     func codes(_ row: HostileAnswer) async {
         let server = StubTransport()
         server.on("POST", "/v1/device", row.answer())

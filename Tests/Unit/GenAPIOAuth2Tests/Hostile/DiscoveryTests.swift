@@ -151,7 +151,8 @@ import Testing
         #expect(kinds.openID.url(of: issuer) == openID)
     }
 
-    @Test func missingPKCEIsAcceptedWithoutTheCodeGrant() async throws {
+    @Test("a server without PKCE is accepted if the code grant is not used")
+    func missingPKCEIsAcceptedWithoutTheCodeGrant() async throws {
         let server = StubTransport()
         let text = Self.document(more: #","code_challenge_methods_supported":["plain"]"#)
         server.on("GET", "/.well-known/oauth-authorization-server/team", .json(text))
@@ -226,7 +227,8 @@ import Testing
         }
     }
 
-    @Test func issuerWithoutTLSMayHaveEndpointsWithoutTLS() async throws {
+    @Test("an issuer without TLS can have endpoints without TLS")
+    func issuerWithoutTLSMayHaveEndpointsWithoutTLS() async throws {
         let server = StubTransport()
         server.on(
             "GET",

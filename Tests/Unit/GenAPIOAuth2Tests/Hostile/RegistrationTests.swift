@@ -71,7 +71,7 @@ import Testing
     )
 
     @Test(
-        "responses to a registration",
+        "responses to a registration are accepted or rejected",
         .proves("R11"),
         arguments: [HostileAnswer.row("what a good server says", good, nil)] + HostileAnswer.unreadable
             + HostileAnswer.spoiled(good) + HostileAnswer.refusals + own
@@ -125,7 +125,9 @@ import Testing
         for member in more { #expect(other.json[member.key] == member.value) }
     }
 
-    @Test func registeredValuesReplaceRequestedOnes() async throws {
+    @Test("registered values replace the requested ones") func registeredValuesReplaceRequestedOnes()
+        async throws
+    {
         server.on("POST", Self.url, .json(Self.good, status: 201))
         let registered = try await registration.register(at: definition(), transport: server)
         #expect(registered.client.secret?.exposed == "c4n4ry-s" && registered.clientAuthentication == .post)
@@ -138,7 +140,7 @@ import Testing
     }
 
     @Test(
-        "expiry dates of the secret",
+        "the expiry date of the secret is read, and a malformed one is ignored",
         arguments: [
             ("0", nil), ("1795243386", 1_795_243_386), (#""1795243386""#, 1_795_243_386), ("-1", nil),
             ("null", nil),
@@ -200,7 +202,7 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer c4n4ry-t2")
     }
 
-    @Test func publicClientLosesItsSecret() async throws {
+    @Test("a client that becomes public loses its secret") func publicClientLosesItsSecret() async throws {
         server.on("POST", Self.url, .json(Self.good))
         let first = try await registration.register(at: definition(), transport: server)
         #expect(first.client.secret != nil && first.secretExpiry != nil)
@@ -210,7 +212,9 @@ import Testing
         #expect(second.client.secret == nil && second.secretExpiry == nil)
     }
 
-    @Test func registrationOfAnotherClientIsRejected() async throws {
+    @Test("the registration of another client is rejected") func registrationOfAnotherClientIsRejected()
+        async throws
+    {
         server.on("POST", Self.url, .json(Self.good))
         let first = try await registration.register(at: definition(), transport: server)
         server.on("GET", Self.place, .json(#"{"client_id":"8"}"#))
@@ -242,7 +246,7 @@ import Testing
     }
 
     @Test(
-        "a management URL has TLS if the endpoint that names it has it",
+        "a management URL without TLS is ignored if the registration endpoint has TLS",
         arguments: [
             ("https://login.test/7", "https", true), ("https://login.test/7", "http", true),
             ("http://login.test/7", "https", false), ("http://login.test/7", "http", true),

@@ -81,7 +81,7 @@ import Testing
         )
     }
 
-    @Test("responses to a sign-in", .proves("R11"), arguments: table)
+    @Test("responses to a sign-in are accepted or rejected", .proves("R11"), arguments: table)
     func signIn(_ row: HostileAnswer) async {
         let server = StubTransport()
         server.on("POST", "/v1/oauth/token", row.answer())
@@ -155,7 +155,7 @@ import Testing
         #expect(login.refreshToken == nil)
     }
 
-    @Test func grantedScopesReplaceRequestedOnes() async throws {
+    @Test("granted scopes replace the requested ones") func grantedScopesReplaceRequestedOnes() async throws {
         let server = StubTransport()
         let store = MemoryCredentialStore()
         server.on(

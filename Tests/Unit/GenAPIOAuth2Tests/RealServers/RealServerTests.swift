@@ -36,7 +36,9 @@ import UserAPI
         }
     }
 
-    @Test func sessionsWithASharedStoreRenewOnce() async throws {
+    @Test("sessions with a shared store renew an expired token once") func sessionsWithASharedStoreRenewOnce()
+        async throws
+    {
         let server = try RealServer(.strict)
         let user = try await server.newUser()
         let folder = ScratchFolder()
@@ -61,7 +63,8 @@ import UserAPI
         }
     }
 
-    @Test func lostResponseIsRecoveredIfTheServerAllowsIt() async throws {
+    @Test("a lost renewal is recovered if the server allows it")
+    func lostResponseIsRecoveredIfTheServerAllowsIt() async throws {
         let transport = LosingTransport()
         let server = try RealServer(.lenient, transport: transport)
         let user = try await server.newUser()
@@ -73,7 +76,8 @@ import UserAPI
         #expect(try await server.truth(of: user).refreshTokens == 2)
     }
 
-    @Test func lostResponseIsReportedIfTheServerDoesNotAllowRecovery() async throws {
+    @Test("a lost renewal is reported if the server does not allow a recovery")
+    func lostResponseIsReportedIfTheServerDoesNotAllowRecovery() async throws {
         let transport = LosingTransport()
         let server = try RealServer(.strict, transport: transport)
         let user = try await server.newUser()
@@ -103,7 +107,9 @@ import UserAPI
         }
     }
 
-    @Test func serverMetadataIsDiscovered() async throws {
+    @Test("the metadata of the server is discovered and used to sign in") func serverMetadataIsDiscovered()
+        async throws
+    {
         let server = try RealServer(.strict)
         let user = try await server.newUser()
         let definition = try await OAuth2Definition.discovered(

@@ -43,7 +43,7 @@ import UserAPI
         server.on("POST", "/token", .json(token))
     }
 
-    @Test("a login of the client's own is renewed with the credentials and the scopes of its sign-in")
+    @Test("a login with client credentials is renewed with the scopes of its sign-in")
     func clientCredentials() async throws {
         prepare(#"{"access_token":"a","expires_in":100}"#)
         let session = session(store, grants: [.clientCredentials], scopes: ["read"])
@@ -60,7 +60,7 @@ import UserAPI
         #expect(bodies == [form, form, form])
     }
 
-    @Test("a login of the client's own without scopes is renewed without scopes")
+    @Test("a login with client credentials and without scopes is renewed without scopes")
     func withoutScopes() async throws {
         prepare(#"{"access_token":"a","expires_in":100}"#)
         let session = session(store, grants: [.clientCredentials])

@@ -9,7 +9,7 @@ import Testing
     }
 
     @Test(
-        "failures of the server, the network and the store may pass",
+        "failures of the server, the network and the store are transient",
         arguments: [
             .unreadableResponse(200), .unreadableResponse(503), .transport(TransportError(.connectionLost)),
             .store(.unreadable), refused("temporarily_unavailable"), refused("server_error"),

@@ -90,7 +90,7 @@ import UserAPI
         #expect(server.requests.map(\.path) == ["/v1/oauth/token", "/v1/users/me"])
     }
 
-    @Test func passwordGrantSendsAForm() async throws {
+    @Test("the password grant sends a form") func passwordGrantSendsAForm() async throws {
         server.on(
             "POST",
             "/v1/oauth/token",
@@ -109,7 +109,9 @@ import UserAPI
         #expect(session.isSignedIn)
     }
 
-    @Test func clientAuthenticationFollowsTheDefinition() async throws {
+    @Test("the client authenticates as the definition states") func clientAuthenticationFollowsTheDefinition()
+        async throws
+    {
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a"}"#))
         for authentication in [OAuth2Definition.ClientAuthentication.post, .none] {
             try await session(definition(authentication)).signIn(
@@ -126,14 +128,14 @@ import UserAPI
         #expect(server.requests.allSatisfy { $0["Authorization"] == nil })
     }
 
-    @Test func tokenURLMayBeAbsolute() async throws {
+    @Test("the token URL can be absolute") func tokenURLMayBeAbsolute() async throws {
         server.on("POST", "/token", .json(#"{"access_token":"a"}"#))
         let session = session(definition(tokenURL: "https://login.test/token"))
         try await session.signIn(user: "a", password: Sensitive("b"))
         #expect(server.requests.map(\.url) == ["https://login.test/token"])
     }
 
-    @Test func withoutALoginNothingIsSent() async throws {
+    @Test("nothing is sent without a login") func withoutALoginNothingIsSent() async throws {
         let client = client(session(definition()))
         do {
             _ = try await client.send(User.me())
@@ -164,7 +166,8 @@ import UserAPI
         #expect(server.requests.filter { $0.bodyText?.contains("refresh_token=r1") == true }.count == 2)
     }
 
-    @Test func concurrentCallsShareOneRenewalThatNoneCanCancel() async throws {
+    @Test("concurrent calls share one renewal, which none of them can cancel")
+    func concurrentCallsShareOneRenewalThatNoneCanCancel() async throws {
         let session = try await signedIn()
         accept("a2")
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a2"}"#).after(.milliseconds(50)))
@@ -180,7 +183,9 @@ import UserAPI
         #expect(server.requests.filter { $0.method == "POST" }.count == 2)
     }
 
-    @Test func secondRejectionIsReturned() async throws {
+    @Test("a second rejection, after a renewal, is returned to the caller") func secondRejectionIsReturned()
+        async throws
+    {
         let session = try await signedIn()
         accept("never")
         server.on("POST", "/v1/oauth/token", .json(#"{"access_token":"a2"}"#))
@@ -192,7 +197,9 @@ import UserAPI
         #expect(server.requests.filter { $0.method == "GET" }.count == 2)
     }
 
-    @Test func tokenIsRenewedBeforeItExpires() async throws {
+    @Test("an expired token is renewed before the call is sent") func tokenIsRenewedBeforeItExpires()
+        async throws
+    {
         server.on(
             "POST",
             "/v1/oauth/token",
@@ -208,6 +215,7 @@ import UserAPI
     }
 
     @Test(
+        "token responses are accepted or rejected",
         arguments: [
             (#"{"access_token":"a","expires_in":99999999999999999999}"#, true),
             (#"{"access_token":"a","expires_in":-1}"#, true), (#"{"access_token":""}"#, false),

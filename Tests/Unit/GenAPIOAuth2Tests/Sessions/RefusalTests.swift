@@ -155,7 +155,7 @@ import UserAPI
     }
 
     @Test(
-        "the limit at its boundaries and with wrong clocks",
+        "the limit of renewals holds at its boundaries and with wrong clocks",
         arguments: [
             ([], false, true), ([0], false, false), ([-29], false, false), ([-30], false, true),
             ([1], false, true),

@@ -84,7 +84,11 @@ import Testing
         )
     }
 
-    @Test("states of a restored login", .proves("SW-15"), arguments: table)
+    @Test(
+        "the state of a restored login depends on the server's response",
+        .proves("SW-15"),
+        arguments: table
+    )
     func restores(_ row: Row) async throws {
         let store = MemoryCredentialStore()
         let session = try session(row, store)

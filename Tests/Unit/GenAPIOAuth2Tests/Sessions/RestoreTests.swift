@@ -41,7 +41,8 @@ import Testing
         #expect(server.records.refreshes == 1)
     }
 
-    @Test func interruptedRenewalIsRetriedOnceAndItsLossReported() async throws {
+    @Test("an interrupted renewal is retried once, and a lost token is reported")
+    func interruptedRenewalIsRetriedOnceAndItsLossReported() async throws {
         let first = sample()
         try await first.signIn()
         var marked = try #require(store.load())
@@ -67,7 +68,9 @@ import Testing
         #expect(store.load() == nil)
     }
 
-    @Test func tokenOfAnotherSessionIsAdopted() async throws {
+    @Test("a session adopts the token that another session has renewed") func tokenOfAnotherSessionIsAdopted()
+        async throws
+    {
         let first = sample()
         try await first.signIn()
         let second = sample()
@@ -82,7 +85,9 @@ import Testing
         }
     }
 
-    @Test func signOutByAnotherSessionIsDetected() async throws {
+    @Test("a session detects that another session has signed out") func signOutByAnotherSessionIsDetected()
+        async throws
+    {
         let first = sample()
         try await first.signIn()
         let second = sample()
@@ -125,7 +130,9 @@ import Testing
         #expect(store.load() == nil && !sample.session.isSignedIn)
     }
 
-    @Test func tokenThatArrivesAfterSigningOutIsRevoked() async throws {
+    @Test("a token that arrives after signing out is revoked") func tokenThatArrivesAfterSigningOutIsRevoked()
+        async throws
+    {
         let sample = sample()
         try await sample.signIn()
         server.expireAccessToken()
@@ -146,7 +153,7 @@ import Testing
         #expect(store.load() == nil && !sample.session.isSignedIn)
     }
 
-    @Test func unwritableStoreLosesNoToken() async throws {
+    @Test("no token is lost if the store cannot be written") func unwritableStoreLosesNoToken() async throws {
         let failing = FailingStore()
         let sample = SampleSession(
             server,
@@ -177,7 +184,8 @@ import Testing
         #expect(failing.load()?.generation == 2 && failing.load()?.isRenewing == false)
     }
 
-    @Test func errorAfterASuccessfulWriteLosesNoToken() async throws {
+    @Test("no token is lost if the store throws after a successful write")
+    func errorAfterASuccessfulWriteLosesNoToken() async throws {
         let failing = FailingStore()
         let sample = SampleSession(server, store: failing)
         try await sample.signIn()
@@ -189,7 +197,8 @@ import Testing
         #expect(server.records.revocations == [])
     }
 
-    @Test func nothingIsRenewedUnlessTheMarkIsStored() async throws {
+    @Test("no token is renewed unless the start of the renewal is stored")
+    func nothingIsRenewedUnlessTheMarkIsStored() async throws {
         let failing = FailingStore()
         let timing = SessionTiming(maxWait: .milliseconds(20), firstDelay: .milliseconds(2))
         let sample = SampleSession(server, store: failing, timing: timing)
@@ -243,7 +252,8 @@ import Testing
         #expect(server.records.refused == 0)
     }
 
-    @Test func clockSetBackDoesNotExtendTheLifetime() async throws {
+    @Test("setting the clock back does not extend the lifetime of a token")
+    func clockSetBackDoesNotExtendTheLifetime() async throws {
         let manual = TestClock()
         let server = server(manual, lifetime: 3600)
         let store = MemoryCredentialStore()
@@ -256,7 +266,7 @@ import Testing
         #expect(server.records.refreshes == 1 && server.records.refused == 0)
     }
 
-    @Test func pauseOfAnHourCostsOneRenewal() async throws {
+    @Test("a pause of an hour costs one renewal") func pauseOfAnHourCostsOneRenewal() async throws {
         let manual = TestClock()
         let sample = SampleSession(server(manual, lifetime: 600), clock: clock(manual, wrongBy: 0))
         try await sample.signIn()
@@ -265,7 +275,9 @@ import Testing
         #expect(sample.server.records.refreshes == 1 && sample.server.records.refused == 0)
     }
 
-    @Test func changeOfTheWallClockAtRunTimeHasNoEffect() async throws {
+    @Test("changing the wall clock at run time has no effect") func changeOfTheWallClockAtRunTimeHasNoEffect()
+        async throws
+    {
         let manual = TestClock()
         let wrong = Wrong()
         let clock = SessionClock(manual) { Self.start + manual.now.offset / .seconds(1) + wrong.seconds }

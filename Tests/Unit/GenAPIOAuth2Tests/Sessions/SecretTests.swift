@@ -18,7 +18,7 @@ import UserAPI
         }
     }
 
-    @Test func noSecretIsPrinted() async throws {
+    @Test("no secret is printed") func noSecretIsPrinted() async throws {
         let server = StubTransport()
         let secret = Self.canary
         server.on(
@@ -65,7 +65,7 @@ import UserAPI
         }
     }
 
-    @Test func signInErrorsContainNoSecrets() async throws {
+    @Test("errors of a sign-in contain no secrets") func signInErrorsContainNoSecrets() async throws {
         for body in [
             "", "{", #"{"error":"\#(Self.canary)"}"#, #"{"error":"x","error_description":"\#(Self.canary)"}"#,
         ] {

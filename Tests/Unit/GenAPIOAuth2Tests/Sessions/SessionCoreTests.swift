@@ -106,7 +106,9 @@ import Testing
         #expect(core(login).pause(at: .zero) == .zero)
     }
 
-    @Test("a token is due from its time on, unless it cannot be renewed, is being renewed, or waits")
+    @Test(
+        "a token is due for renewal at its time, unless it cannot be renewed, is being renewed, or must wait"
+    )
     func due() throws {
         func isDue(_ login: Login?, at seconds: Double, _ edit: (inout SessionCore) -> Void = { _ in })
             -> Bool

@@ -85,7 +85,8 @@ import UserAPI
         #expect(sample.server.records.refreshes == 1 && sample.server.records.tokenCalls == 2)
     }
 
-    @Test func validTokenIsRenewedInTheBackground() async throws {
+    @Test("a token that is still valid is renewed in the background")
+    func validTokenIsRenewedInTheBackground() async throws {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
         try await sample.signIn()
@@ -103,7 +104,7 @@ import UserAPI
         #expect(sample.server.records.refreshes == 1)
     }
 
-    @Test func expiredTokenIsNotSent() async throws {
+    @Test("an expired token is not sent") func expiredTokenIsNotSent() async throws {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "100"), clock: SessionClock(clock))
         try await sample.signIn()
@@ -112,7 +113,9 @@ import UserAPI
         #expect(sample.server.records.refused == 0 && sample.server.records.refreshes == 1)
     }
 
-    @Test func renewalMarginIsAtMostAMinute() async throws {
+    @Test("a token is renewed at most a minute before it expires") func renewalMarginIsAtMostAMinute()
+        async throws
+    {
         let clock = TestClock()
         let sample = SampleSession(RotatingServer(lifetime: "36000"), clock: SessionClock(clock))
         try await sample.signIn()

@@ -222,7 +222,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         }
     }
 
-    @Test func retryAfterIsRespected() async throws {
+    @Test("the pause in a 'Retry-After' header is observed") func retryAfterIsRespected() async throws {
         let clock = TestClock()
         let sample = SampleSession(clock: SessionClock(clock))
         try await sample.signIn()
@@ -245,7 +245,9 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(await answered == 10)
     }
 
-    @Test func callThatCannotWaitLongEnoughFailsAtOnce() async throws {
+    @Test("a call that cannot wait long enough fails at once") func callThatCannotWaitLongEnoughFailsAtOnce()
+        async throws
+    {
         let clock = TestClock()
         let sample = SampleSession(clock: SessionClock(clock))
         try await sample.signIn()
@@ -264,7 +266,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(await sample.answered(1) == 1)
     }
 
-    @Test func delaysGrowRandomlyUpToALimit() {
+    @Test("delays are random and grow up to a limit") func delaysGrowRandomlyUpToALimit() {
         let timing = SessionTiming()
         for failures in 1...40 {
             let longest = min(timing.firstDelay * (1 << min(failures - 1, 16)), timing.longestDelay)
@@ -319,7 +321,8 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(try await isAnswered(sample, clock, by: .seconds(1), most: 50))
     }
 
-    @Test func passwordWithinAnErrorCodeDoesNotChangeTheCode() async throws {
+    @Test("a password that is part of an error code does not change the code")
+    func passwordWithinAnErrorCodeDoesNotChangeTheCode() async throws {
         let sample = SampleSession()
         sample.server.inject(.before { .json(#"{"error":"invalid_grant"}"#, status: 400) })
         let error = await sample.error {
@@ -340,7 +343,7 @@ enum TokenFault: String, CaseIterable, Sendable, CustomStringConvertible {
         #expect(await sample.callError() == refusal)
     }
 
-    @Test func serverMessagesAreRedacted() async throws {
+    @Test("a password in a message of the server is redacted") func serverMessagesAreRedacted() async throws {
         let sample = SampleSession()
         sample.server.inject(
             .before {

@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test("the conformance test notices each wrong answer of a store at the moment at which it matters")
+    @Test("the conformance test detects each wrong result of a store at every step")
     func wrongAnswers() async throws {
         var problems: [String] = []
         for moment in 1...48 {

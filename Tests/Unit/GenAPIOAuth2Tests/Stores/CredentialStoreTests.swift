@@ -27,7 +27,7 @@ extension StoredLogin {
 
     private var store: FileCredentialStore { FileCredentialStore(at: folder.file) }
 
-    @Test func onlyTheOwnerCanRead() async throws {
+    @Test("only the owner can read the folder and its files") func onlyTheOwnerCanRead() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         try await store.withLease {}
         #expect(try folder.mode(folder.url) == 0o700)
@@ -56,7 +56,8 @@ extension StoredLogin {
         #expect(try Data(contentsOf: folder.file) == before)
     }
 
-    @Test func linkOrFolderInPlaceOfTheFileIsRejected() async throws {
+    @Test("a symbolic link or a folder in place of the file is rejected")
+    func linkOrFolderInPlaceOfTheFileIsRejected() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         let target = folder.url.appending(path: "target")
         try FileManager.default.moveItem(at: folder.file, to: target)
@@ -69,7 +70,9 @@ extension StoredLogin {
         #expect(throws: CredentialStoreError.self) { try store.load() }
     }
 
-    @Test func folderThatOthersCanChangeIsRejected() async throws {
+    @Test("a folder that others can change is rejected") func folderThatOthersCanChangeIsRejected()
+        async throws
+    {
         try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: false)
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder.url.path)
         await #expect(throws: CredentialStoreError.insecure("others can change the store's folder")) {
@@ -108,7 +111,7 @@ extension StoredLogin {
         #expect(folder.contents == ["login.change"])
     }
 
-    @Test func truncatedFileIsUnreadable() async throws {
+    @Test("a truncated file is reported as unreadable") func truncatedFileIsUnreadable() async throws {
         #expect(try await store.replace(nil, with: .sample()))
         let whole = try Data(contentsOf: folder.file)
         for length in 0..<whole.count {
@@ -117,7 +120,9 @@ extension StoredLogin {
         }
     }
 
-    @Test func nextLoadRemovesTemporaryFilesOfACrash() async throws {
+    @Test("the next load removes the temporary files of a crash") func nextLoadRemovesTemporaryFilesOfACrash()
+        async throws
+    {
         let store = self.store
         #expect(try await store.replace(nil, with: .sample()))
         for name in ["login.tmp", "login.tmp-abc123"] {
@@ -141,7 +146,7 @@ extension StoredLogin {
         #expect(try store.load() == nil)
     }
 
-    @Test func changeByAnotherStoreIsDetected() async throws {
+    @Test("a change by another store is detected") func changeByAnotherStoreIsDetected() async throws {
         let one = store
         let other = store
         #expect(try await one.replace(nil, with: .sample()))
@@ -151,7 +156,9 @@ extension StoredLogin {
         #expect(try other.load()?.generation == 2)
     }
 
-    @Test func sessionRestoresFromTheFile() async throws {
+    @Test("a session is restored from the file and shares its renewals") func sessionRestoresFromTheFile()
+        async throws
+    {
         let server = RotatingServer()
         let first = SampleSession(server, store: store)
         try await first.signIn()
@@ -171,13 +178,13 @@ extension StoredLogin {
         #expect(folder.contents == ["login", "login.change", "login.lock"])
     }
 
-    @Test func loginsRoundTrip() throws {
+    @Test("a login round-trips through its bytes") func loginsRoundTrip() throws {
         let login = StoredLogin.sample()
         #expect(try StoredLogin(bytes: login.bytes.exposed) == login)
         #expect(login.refreshToken?.exposed == "canary-r" && login.clockOffset == -3)
     }
 
-    @Test func loginIsNeverPrinted() {
+    @Test("a login is never printed") func loginIsNeverPrinted() {
         var dumped = ""
         dump(StoredLogin.sample(), to: &dumped)
         let login = StoredLogin.sample()

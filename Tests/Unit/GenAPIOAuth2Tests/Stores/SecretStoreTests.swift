@@ -127,7 +127,7 @@ import UserAPI
         #expect(store.load() != before)
     }
 
-    @Test("a value without JSON is not stored, and a store that always has another value is given up")
+    @Test("a value that JSON cannot hold is not stored, and saving ends after 100 rejections by the store")
     func failures() async throws {
         let numbers = SecretStore<Double>(MemoryCredentialStore())
         await #expect(throws: CredentialStoreError.unreadable) { try await numbers.save(.nan) }

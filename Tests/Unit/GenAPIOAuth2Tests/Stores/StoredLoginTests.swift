@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(
-        "what is not a login is unreadable",
+        "bytes that are not a login are reported as unreadable",
         arguments: [
             "", "{}", "[]", "{\(least)", "{\(least)} x",
             "{\(least.replacing(#""format":1"#, with: #""format":2"#))}",
@@ -59,7 +59,7 @@ import Testing
         #expect(throws: CredentialStoreError.unreadable) { try StoredLogin(bytes: Array(text.utf8)) }
     }
 
-    @Test("members of another kind are absent, and numbers have a range that allows sums")
+    @Test("members of a wrong type are ignored, and numbers are limited so that sums do not overflow")
     func ranges() throws {
         #expect(try login(#","expiry":1099511627776"#).expiry == 1 << 40)
         #expect(try login(#","clock_offset":-1099511627776"#).clockOffset == -(1 << 40))
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test("nothing is created in order to find or remove nothing, and a file is not a folder")
+    @Test("loading or removing a missing login creates no folder, and a file in its place is an error")
     func absentFolders() async throws {
         let folder = ScratchFolder()
         let store = FileCredentialStore(at: folder.file)

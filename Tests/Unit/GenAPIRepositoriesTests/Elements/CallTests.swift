@@ -61,7 +61,8 @@ import Testing
         }
     }
 
-    @Test func requestsDetermineTheIdentityOfLists() async throws {
+    @Test("lists with equal requests, including bodies and headers, are the same list")
+    func requestsDetermineTheIdentityOfLists() async throws {
         let repositories = repositories()
         func list(_ body: String, _ header: String? = nil) -> ListRepository<CollectionElement> {
             repositories.list(
@@ -86,7 +87,8 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await none.refresh() }
     }
 
-    @Test func callInvalidatesListsUnlessItCertainlyHadNoEffect() async throws {
+    @Test("a call invalidates lists unless it certainly had no effect")
+    func callInvalidatesListsUnlessItCertainlyHadNoEffect() async throws {
         let repositories = repositories()
         server.on("GET", "/all", .json(#"{"items": [\#(item("a"))], "code": "OK"}"#))
         let all = repositories.list(Endpoint<[CollectionElement]>.get("/all"))
@@ -107,7 +109,8 @@ import Testing
         await #expect(throws: FetchError.noClient) { try await Repositories().send(call) }
     }
 
-    @Test func returnedElementsAreUpdatedAndDeletedOnesRemoved() async throws {
+    @Test("elements that a call returns are updated, and deleted ones are removed")
+    func returnedElementsAreUpdatedAndDeletedOnesRemoved() async throws {
         let repositories = repositories()
         server.on("GET", "/all", .json(#"{"items": [\#(item("a")), \#(item("b"))], "code": "OK"}"#))
         server.on("PUT", "/items/a", answer("a", version: 2))

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test("a page without its deleted elements is what a list shows")
+    @Test("a list does not show the deleted elements of a page")
     func page() async throws {
         let list = list([
             [Note(id: 1), Note(id: 2, isDeleted: true), Note(id: 3)],
@@ -56,7 +56,7 @@ import Testing
         #expect(results.last == [4, 2] && results.dropLast().allSatisfy { $0 == [1, 2, 3] })
     }
 
-    @Test("of several versions of a saved element, the last one says whether it is in a list")
+    @Test("the last of several saved versions of an element determines whether it is in a list")
     func savingTwice() async throws {
         let list = list([[Note(id: 1), Note(id: 2)]])
         try await list.refresh()

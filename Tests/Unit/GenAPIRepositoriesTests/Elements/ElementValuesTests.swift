@@ -55,7 +55,7 @@ import Testing
         #expect(await values.next(isolation: nil) == Book(id: 1, title: "third"))
     }
 
-    @Test("an observed list shows the elements of a list that were saved")
+    @Test("an observed list shows the new values of saved elements")
     func savedElements() async throws {
         let repositories = Repositories()
         let books: Repository<Book> = repositories.repository { _ in nil }
@@ -71,7 +71,7 @@ import Testing
         #expect(titles == ["new", "book 1", "newer"])
     }
 
-    @Test func finishedObserversAreRemoved() async throws {
+    @Test("a finished observer is removed") func finishedObserversAreRemoved() async throws {
         let repositories = Repositories()
         let books: Repository<Book> = repositories.repository { Book(id: $0) }
         let task = Task {

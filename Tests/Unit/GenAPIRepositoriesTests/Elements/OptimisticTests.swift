@@ -22,7 +22,9 @@ import Testing
         }
     }
 
-    @Test func lastResponseIsNotAlwaysTheNewest() async throws {
+    @Test("always showing the last response fails in some scenarios") func lastResponseIsNotAlwaysTheNewest()
+        async throws
+    {
         var problems: [String] = []
         for seed in 0..<200 as Range<UInt64> {
             if let problem = try await ChangeScenario.problem(seed: seed, isNaive: true) {
@@ -34,7 +36,7 @@ import Testing
         for problem in problems { #expect(problem.split(separator: "\n").count <= 5, "\(problem)") }
     }
 
-    @Test func rejectedChangeKeepsTheOthers() async throws {
+    @Test("a rejected change keeps the other changes") func rejectedChangeKeepsTheOthers() async throws {
         let repositories = Repositories()
         let bookServer = BookServer(3)
         let list = bookServer.list(repositories)
@@ -92,7 +94,7 @@ import Testing
         #expect(try await title() == "saved")
     }
 
-    @Test("a change that the store does not take is neither shown nor sent")
+    @Test("a change that the store rejects is neither shown nor sent")
     func refusedByTheStore() async throws {
         let store = RefusingStore()
         let repositories = Repositories(store: RepositoryStore(store))
@@ -201,7 +203,8 @@ import Testing
         #expect(try await title(9) == "made")
     }
 
-    @Test func refreshStartedBeforeAChangeDoesNotUndoIt() async throws {
+    @Test("a refresh that started before a change does not undo it")
+    func refreshStartedBeforeAChangeDoesNotUndoIt() async throws {
         let repositories = Repositories()
         let bookServer = BookServer(3)
         let list = bookServer.list(repositories)
@@ -223,7 +226,8 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.title) == ["made", "new", "book 0"])
     }
 
-    @Test func rejectedDeletionRestoresTheElementInPlace() async throws {
+    @Test("a rejected deletion restores the element in its place")
+    func rejectedDeletionRestoresTheElementInPlace() async throws {
         let repositories = Repositories()
         let bookServer = BookServer(3)
         let list = bookServer.list(repositories)
@@ -242,7 +246,8 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.id) == [0, 1, 2])
     }
 
-    @Test func creationIsVisibleAtOnceAndReplacedByTheServersElement() async throws {
+    @Test("a creation is visible at once and replaced by the server's element")
+    func creationIsVisibleAtOnceAndReplacedByTheServersElement() async throws {
         let bookServer = BookServer(2)
         let list = bookServer.list()
         try await list.refresh()
@@ -289,7 +294,7 @@ import Testing
         #expect(try await books.find(1, .fetchIfMissing).title == "known")
     }
 
-    @Test func rejectedEditsAreRolledBack() async throws {
+    @Test("rejected edits of a list are rolled back") func rejectedEditsAreRolledBack() async throws {
         let list = BookServer(3).list()
         try await list.refresh()
         await #expect(throws: BookServer.Broken()) { try await list.remove(1) { throw BookServer.Broken() } }

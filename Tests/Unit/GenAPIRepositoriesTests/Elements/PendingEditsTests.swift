@@ -8,7 +8,7 @@ import Testing
 @Suite struct PendingEditsTests {
     private struct Note: Identifiable, Sendable { let id: Int }
 
-    @Test("the edits of a list are in order, and the end of one of them leaves the others")
+    @Test("the edits of a list are in order, and removing one of them keeps the others")
     func edits() {
         let (pending, key) = (PendingChanges(), ListKey("notes"))
         func elements() -> [Int] {

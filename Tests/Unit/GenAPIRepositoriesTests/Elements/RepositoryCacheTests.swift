@@ -55,7 +55,7 @@ import Testing
         #expect(server.requests.allSatisfy { $0["Cache-Control"] == nil })
     }
 
-    @Test("a refreshed list is the server's")
+    @Test("a refreshed list is never read from the cache")
     func lists() async throws {
         server.on("GET", "/all", page(1), page(20), .status(304))
         let list = repositories().list(Endpoint<[CollectionElement]>.get("/all"))

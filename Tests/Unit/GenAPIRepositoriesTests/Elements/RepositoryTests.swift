@@ -134,13 +134,15 @@ import Testing
         #expect(titles.last == "edition 2" && titles.count == 4 && log.ids.count == 3)
     }
 
-    @Test func missingElementIsNotFound() async throws {
+    @Test("a missing element is nil, or an error if it is required") func missingElementIsNotFound()
+        async throws
+    {
         let books: Repository<Book> = Repositories().repository { _ in nil }
         #expect(try await books.findIfPresent(1) == nil)
         await #expect(throws: FetchError.notFound(type: "Book", id: "1")) { try await books.find(1) }
     }
 
-    @Test func elementIsTheSameInEveryList() async throws {
+    @Test("an element has the same value in every list") func elementIsTheSameInEveryList() async throws {
         let repositories = Repositories()
         let (all, some) = (BookServer(3), BookServer(2))
         let first = repositories.list("all", page: all.page)
@@ -277,7 +279,7 @@ extension Repository {
         #expect(server.requests.count == 2)
     }
 
-    @Test func recreatedListStaysCurrent() async throws {
+    @Test("a list that is created again stays current") func recreatedListStaysCurrent() async throws {
         let repositories = Repositories()
         let bookServer = BookServer(3)
         func list() -> ListRepository<Book> { repositories.list("all", page: bookServer.page) }
@@ -293,7 +295,9 @@ extension Repository {
 }
 
 @Suite(.listTimeLimit) struct ListModelTests {
-    @Test @MainActor func rowNearTheEndLoadsMore() async throws {
+    @Test("a row near the end loads the next page when it appears") @MainActor func rowNearTheEndLoadsMore()
+        async throws
+    {
         let bookServer = BookServer(40)
         let list = bookServer.list(configuration: ListConfiguration(prefetchDistance: 3))
         let model = ListModel(list)
@@ -311,7 +315,8 @@ extension Repository {
         await run.value
     }
 
-    @Test @MainActor func errorKeepsTheRowsUntilTheNextAttempt() async throws {
+    @Test("an error keeps the rows until the next attempt") @MainActor
+    func errorKeepsTheRowsUntilTheNextAttempt() async throws {
         let bookServer = BookServer(40)
         let model = ListModel(bookServer.list())
         let run = Task { await model.run() }

@@ -38,7 +38,8 @@ import Testing
         await run.value
     }
 
-    @Test func resultsOfAnEarlierTermAreNeverShownForALaterOne() async throws {
+    @Test("results for an earlier term are never shown for a later one")
+    func resultsOfAnEarlierTermAreNeverShownForALaterOne() async throws {
         let search = model(Repositories(clock: clock))
         let run = Task { await search.run() }
         #expect(await eventually { search.list.rows.count == 10 })
@@ -63,7 +64,9 @@ import Testing
         await run.value
     }
 
-    @Test func revertedTermChangesNothing() async throws {
+    @Test("a term that is reverted within the pause starts no search") func revertedTermChangesNothing()
+        async throws
+    {
         let search = model(Repositories(clock: clock))
         let run = Task { await search.run() }
         #expect(await eventually { search.list.rows.count == 10 })
@@ -83,7 +86,8 @@ import Testing
         await run.value
     }
 
-    @Test func closingTheRepositoriesEndsTheSearch() async throws {
+    @Test("closing the repositories ends the search") func closingTheRepositoriesEndsTheSearch() async throws
+    {
         let repositories = Repositories(clock: clock)
         let search = model(repositories)
         let run = Task { await search.run() }

@@ -17,7 +17,9 @@ import Testing
         try await repositories.transaction { try $0.element(id, in: ElementScope<Book>())?.value != nil }
     }
 
-    @Test func theLeastRecentlyUsedElementsAreEvicted() async throws {
+    @Test("the least recently used elements are evicted") func theLeastRecentlyUsedElementsAreEvicted()
+        async throws
+    {
         let books: Repository<Book> = repositories.repository { Book(id: $0) }
         for id in 0..<1_000 {
             _ = try await books.find(id)
@@ -34,7 +36,7 @@ import Testing
         #expect(known <= 40)
     }
 
-    @Test("elements are evicted from the least recently used one on, and none that was used since a time")
+    @Test("the least recently used elements are evicted, and none that was used since a given time")
     func excess() {
         var elements = SingleElements()
         let references = (0..<20).map { ElementReference(scope: ElementScope<Book>().key, number: $0) }
@@ -51,7 +53,9 @@ import Testing
         #expect(elements.used(since: 19) == [references[19], references[0]])
     }
 
-    @Test func elementsThatAreObservedOrInAListAreKept() async throws {
+    @Test("elements that are observed or in a list are kept") func elementsThatAreObservedOrInAListAreKept()
+        async throws
+    {
         let books: Repository<Book> = repositories.repository { Book(id: $0) }
         let list = repositories.list("some") { _ in Page([Book(id: 2)]) }
         try await list.refresh()
@@ -67,7 +71,8 @@ import Testing
         #expect(try await !isKnown(1))
     }
 
-    @Test func aLateResponseDoesNotRestoreAnOlderValueOfAnElementDueForEviction() async throws {
+    @Test("a late response does not restore an older value of an element due for eviction")
+    func aLateResponseDoesNotRestoreAnOlderValueOfAnElementDueForEviction() async throws {
         let (begun, door) = (Latch(), Latch())
         let late: Repository<Book> = repositories.repository { id in
             begun.open()

@@ -85,7 +85,9 @@ import Testing
         await #expect(throws: FetchError.noProgress) { try await list.loadToEnd() }
     }
 
-    @Test @MainActor func visibleRowLoadsTheStaleRowsBelowIt() async throws {
+    @Test("a visible row loads the stale rows below it") @MainActor func visibleRowLoadsTheStaleRowsBelowIt()
+        async throws
+    {
         for policy in [
             ListConfiguration.MergePolicy(), ListConfiguration.MergePolicy(order: .changing, refresh: .head),
         ] {

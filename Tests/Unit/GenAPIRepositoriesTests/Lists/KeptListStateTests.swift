@@ -20,7 +20,7 @@ import Testing
         """#,
     ]
 
-    @Test("a state that is written without an encoder has the encoder's form", arguments: states)
+    @Test("the state of a list is written in the same form with and without an encoder", arguments: states)
     func writing(text: String) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys

@@ -59,7 +59,7 @@ struct ListByChangesTests {
         #expect(Set(whole.unchanged) == ["2", "5"])
     }
 
-    @Test("a list with the parameter and the mark of its spec sends each mark in place of an earlier value")
+    @Test("each mark replaces the earlier value of its parameter")
     func sync() async throws {
         for number in 1...3 { server.put("\(number)", "first") }
         let store = server.repositories()
@@ -132,7 +132,7 @@ struct ListByChangesTests {
         #expect(try await list.texts().allSatisfy { $0.hasSuffix("second") })
     }
 
-    @Test("a server that names a next page without end is an error, and nothing of it is stored")
+    @Test("an endless sequence of pages is an error, and nothing of it is stored")
     func endless() async throws {
         server.isEndless = true
         let list = list(in: server.repositories())
@@ -161,7 +161,7 @@ struct ListByChangesTests {
         #expect(server.sent == sent)
     }
 
-    @Test("times that are equal at the border and writes that finish late are not lost")
+    @Test("writes with the same time as the mark, and writes that finish late, are not lost")
     func equalTimes() async throws {
         server.usesTimes = true
         server.put("1", "a", at: 100)
@@ -219,7 +219,7 @@ struct ListByChangesTests {
         #expect(try await list.texts() == ["1 third"])
     }
 
-    @Test("the list of a closure has the changes of any source")
+    @Test("the list of a closure can have changes from any source")
     func closure() async throws {
         let marks = Mutex<[String?]>([])
         let list: ListRepository<ChangedNote> = server.repositories().list("notes") { mark in

@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("changes at the edges of the parts of a long list are found exactly, and nothing else")
+    @Test("single changes at the edges of the chunks of a long list are found exactly")
     func singleChanges() {
         let all = ListRows((0..<1_200).map { .element(Book(id: $0), change: nil) })
         var contents = all.contents
@@ -205,7 +205,7 @@ import Testing
         return array
     }
 
-    @Test func chunksMatchAnArray() {
+    @Test("the chunks of a list match an array after any replacements") func chunksMatchAnArray() {
         for seed in 0..<UInt64(TestSeeds.scenarios / 4) {
             var random = SeededRandom(seed: seed)
             // Some lists are long enough for several blocks of chunks.

@@ -20,7 +20,8 @@ import Testing
         }
     }
 
-    @Test func refreshSuspendsOtherRequestsAndRestartsThem() {
+    @Test("a refresh suspends the other requests and restarts them when it ends")
+    func refreshSuspendsOtherRequestsAndRestartsThem() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         let append = core.requests[.append]?.ticket
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func appendWaitsForTheFirstPage() {
+    @Test("loading the next page waits for the first page") func appendWaitsForTheFirstPage() {
         var core = ListCore(configuration: ListConfiguration())
         core.load(.refresh, for: [1], at: .zero)
         core.load(.append, for: [2], at: .zero)
@@ -78,7 +79,7 @@ import Testing
         #expect(core.requests[.refresh]?.callers == [1, 2])
     }
 
-    @Test func consecutiveEmptyPagesAreLimited() {
+    @Test("the number of consecutive empty pages is limited") func consecutiveEmptyPagesAreLimited() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         for number in 1...ListConfiguration.idlePages {
@@ -107,7 +108,7 @@ import Testing
         if !isDone { #expect(core.requests[.refresh]?.cursor?.text == next) }
     }
 
-    @Test func repeatedCursorIsALoop() {
+    @Test("a repeated cursor is reported as a loop") func repeatedCursorIsALoop() {
         var core = fetched()
         core.load(.append, for: [1], at: .zero)
         core.received(1, PageMerge(), count: 2, next: PageCursor("3"), at: .zero)
@@ -117,7 +118,8 @@ import Testing
         }
     }
 
-    @Test func failedDirectionIsNotRetriedAutomaticallyTooEarly() {
+    @Test("a failed direction is not retried automatically too early")
+    func failedDirectionIsNotRetriedAutomaticallyTooEarly() {
         var core = fetched()
         core.load(.append, at: .zero)
         core.failed(1, Broken(), at: .zero)
@@ -212,7 +214,8 @@ import Testing
         #expect(core.requests[.refresh] != nil)
     }
 
-    @Test func serverPauseEndsAutomaticallyInObservedLists() {
+    @Test("an observed list is requested again when the server's pause ends")
+    func serverPauseEndsAutomaticallyInObservedLists() {
         var core = fetched()
         core.observerJoined(at: .zero)
         core.load(.append, at: .zero)
@@ -222,7 +225,8 @@ import Testing
         #expect(core.requests[.append] != nil)
     }
 
-    @Test func unwantedRequestEndsAfterTheGracePeriod() {
+    @Test("a request that nobody waits for ends after the grace period")
+    func unwantedRequestEndsAfterTheGracePeriod() {
         var core = fetched()
         core.observerJoined(at: .zero)
         core.load(.append, isAutomatic: true, at: .zero)
@@ -284,7 +288,8 @@ import Testing
         #expect(core.requests.isEmpty && resumed(core) == [1])
     }
 
-    @Test func pagesThatConfirmKnownRowsAreProgress() {
+    @Test("a page that only confirms known rows counts as progress")
+    func pagesThatConfirmKnownRowsAreProgress() {
         var core = fetched()
         let gap = ListGap(id: ListGap.ID(number: 7), below: ContinuationPoint(id: 9, cursor: PageCursor("9")))
         core.list.gaps = [gap.id: gap]

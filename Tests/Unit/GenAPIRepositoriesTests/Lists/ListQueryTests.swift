@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(
-        "elements newer than a descending list are requested by its newest id, and come before it",
+        "elements newer than a descending list are requested by its newest ID and inserted at the start",
         .proves("BD-23")
     )
     func prepending() async throws {

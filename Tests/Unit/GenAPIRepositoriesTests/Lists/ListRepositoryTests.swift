@@ -29,7 +29,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.id) == Array(0..<20))
     }
 
-    @Test("the four states; rows are kept after an error", .proves("BD-21"))
+    @Test("a list has one of four states, and keeps its rows after an error", .proves("BD-21"))
     func states() async throws {
         let server = BookServer(15)
         let list = server.list()
@@ -72,7 +72,7 @@ import Testing
         #expect(items[1].title == "second edition")
     }
 
-    @Test("a list is read as it is stored, then after a refresh, then to its end or error", .proves("BM-04"))
+    @Test("a list is returned as stored, then refreshed, until it ends or fails", .proves("BM-04"))
     func storedThenRefreshed() async throws {
         let server = BookServer(2)
         let list = server.list()
@@ -173,7 +173,7 @@ import Testing
         #expect(await snapshots.next(isolation: nil)?.rows.count == 54)
     }
 
-    @Test func observingAStaleListRefreshesIt() async throws {
+    @Test("observing a stale list refreshes it") func observingAStaleListRefreshesIt() async throws {
         let (server, clock) = (BookServer(5), TestClock())
         let list = server.list(Repositories(clock: clock))
         var snapshots = list.snapshots().makeAsyncIterator()
@@ -185,7 +185,9 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func noSnapshotIsDeliveredAfterCancellation() async throws {
+    @Test("no snapshot is delivered after a cancellation") func noSnapshotIsDeliveredAfterCancellation()
+        async throws
+    {
         let list = BookServer(5).list()
         let task = Task {
             var iterator = list.snapshots().makeAsyncIterator()
@@ -223,7 +225,8 @@ import Testing
         }
     }
 
-    @Test func listThatStartsOverLosesRowsDuringARefresh() async throws {
+    @Test("a list that started over for each refresh would lose rows")
+    func listThatStartsOverLosesRowsDuringARefresh() async throws {
         var problems = 0
         for seed in 0..<100 as Range<UInt64> {
             let problem = try await RefreshScenario.problem(seed: seed, startsOver: true)

@@ -144,7 +144,7 @@ import Testing
         #expect(try await list.snapshot().rows.count == 5)
     }
 
-    @Test func loadTimesOut() async throws {
+    @Test("loading a page times out") func loadTimesOut() async throws {
         let (server, clock) = (BookServer(5), TestClock())
         server.hold()
         let list = server.list(Repositories(clock: clock))
@@ -160,7 +160,7 @@ import Testing
         server.release()
     }
 
-    @Test func expiredListIsUnknown() async throws {
+    @Test("the content of an expired list is unknown") func expiredListIsUnknown() async throws {
         let (server, clock) = (BookServer(5), TestClock())
         let freshnessPolicy = FreshnessPolicy(ttl: .seconds(1), expiry: .seconds(5))
         let list = server.list(
@@ -176,7 +176,7 @@ import Testing
         #expect("\(snapshot.state)" == "notFetched")
     }
 
-    @Test("fetched data is fresh and shown until its limits and not after them")
+    @Test("fetched data is fresh until its lifetime ends, and shown until it expires")
     func freshness() {
         let bounded = FreshnessPolicy(ttl: .seconds(10), expiry: .seconds(20))
         let unbounded = FreshnessPolicy(ttl: .seconds(10))
@@ -211,7 +211,8 @@ import Testing
         }
     }
 
-    @Test func unfillableGapHasNothingToLoad() async throws {
+    @Test("a gap that cannot be filled has nothing to load") func unfillableGapHasNothingToLoad() async throws
+    {
         let server = BookServer(2)
         let list = server.list(
             configuration: ListConfiguration(mergePolicy: ListConfiguration.MergePolicy(history: .limited))
@@ -238,7 +239,9 @@ import Testing
         }
     }
 
-    @Test func nothingIsRequestedWithoutAConnection() async throws {
+    @Test("nothing is requested without a connection") func nothingIsRequestedWithoutAConnection()
+        async throws
+    {
         let server = BookServer(5)
         let (connectivity, connection) = AsyncStream.makeStream(of: Bool.self)
         let repositories = Repositories(connectivity: connectivity)
@@ -257,7 +260,8 @@ import Testing
         }
     }
 
-    @Test func invalidationByTagRefreshesObservedLists() async throws {
+    @Test("invalidating a tag refreshes the observed lists with this tag")
+    func invalidationByTagRefreshesObservedLists() async throws {
         let server = BookServer(5)
         let repositories = Repositories()
         let list = server.list(repositories, configuration: ListConfiguration(tags: ["books"]))

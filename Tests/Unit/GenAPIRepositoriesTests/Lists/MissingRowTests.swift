@@ -30,7 +30,10 @@ import Testing
         #expect(try await list.snapshot().rows.elements == server.books)
     }
 
-    @Test("a rule can mark a missing element, which comes back as the server has it", .proves("BM-29"))
+    @Test(
+        "a rule can change a missing element, which gets the server's value when it is back",
+        .proves("BM-29")
+    )
     func marking() async throws {
         let server = BookServer(3)
         let repositories = Repositories()
@@ -50,7 +53,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements == server.books)
     }
 
-    @Test("an element that was deleted does not ask the rule")
+    @Test("an element that the app has deleted is not kept by the rule")
     func deleting() async throws {
         let server = BookServer(3)
         let repositories = Repositories()
@@ -65,7 +68,7 @@ import Testing
         #expect(try await list.snapshot().rows.elements.map(\.id) == [2])
     }
 
-    @Test("an unconfirmed change of a kept element stays, and is undone to what the rule made of it")
+    @Test("a rejected change of a kept element is rolled back to the value set by the rule")
     func changing() async throws {
         let server = BookServer(2)
         let repositories = Repositories()

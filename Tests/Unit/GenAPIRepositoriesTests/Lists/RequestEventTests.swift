@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(
-        "closing the repositories ends it with FetchError.closed, and nothing is stored",
+        "closing the repositories ends a request in flight with FetchError.closed",
         arguments: Fetch.allCases
     )
     func closing(_ fetch: Fetch) async throws {
@@ -74,7 +74,10 @@ import Testing
         #expect(await scene.list.core.requests.isEmpty)
     }
 
-    @Test("it does not restore a deleted element", arguments: Fetch.allCases)
+    @Test(
+        "a response does not restore an element that was deleted during its request",
+        arguments: Fetch.allCases
+    )
     func deletion(_ fetch: Fetch) async throws {
         for id in [3, 12, 25] {
             let scene = try await Scene(fetch)
@@ -105,7 +108,7 @@ import Testing
     }
 
     @Test(
-        "a pending change stays on top of it until the change is rejected",
+        "a pending change stays on top of a response until the change is rejected",
         arguments: Fetch.allCases
     )
     func pendingChange(_ fetch: Fetch) async throws {
@@ -135,7 +138,10 @@ import Testing
         }
     }
 
-    @Test("it does not remove an inserted element", arguments: Fetch.allCases)
+    @Test(
+        "a response does not remove an element that was inserted during its request",
+        arguments: Fetch.allCases
+    )
     func insertion(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load {
@@ -150,7 +156,7 @@ import Testing
     }
 
     @Test(
-        "an observed list that is invalidated during it is fetched again",
+        "an observed list that is invalidated during its request is fetched again",
         arguments: Fetch.allCases
     )
     func invalidation(_ fetch: Fetch) async throws {
@@ -236,7 +242,7 @@ import Testing
         try await scene.expectTheServersList()
     }
 
-    @Test("losing the connection does not undo it", arguments: Fetch.allCases)
+    @Test("losing the connection does not discard a response", arguments: Fetch.allCases)
     func connection(_ fetch: Fetch) async throws {
         let scene = try await Scene(fetch)
         try await scene.load { await scene.repositories.setOnline(false) }.get()

@@ -33,7 +33,8 @@ import Testing
         try await list(number).snapshot().content != .unknown
     }
 
-    @Test func leastRecentlyUsedListsAreEvicted() async throws {
+    @Test("the least recently used lists are evicted with their elements")
+    func leastRecentlyUsedListsAreEvicted() async throws {
         try await search(1..<20)
         #expect(try await isKnown(19))
         #expect(try await !isKnown(1))
@@ -41,7 +42,7 @@ import Testing
         #expect(try await repositories.transaction { try $0.element(1_900, in: ElementScope<Book>()) != nil })
     }
 
-    @Test func reusedListIsKept() async throws {
+    @Test("a list that is used again is kept") func reusedListIsKept() async throws {
         try await search(1..<3)
         for number in 3..<10 {
             #expect(try await isKnown(1))
@@ -50,7 +51,7 @@ import Testing
         #expect(try await !isKnown(2))
     }
 
-    @Test func listInUseIsNeverEvicted() async throws {
+    @Test("a list in use is never evicted") func listInUseIsNeverEvicted() async throws {
         let used = list(1)
         try await used.refresh()
         try await search(2..<20)
@@ -59,7 +60,8 @@ import Testing
         #expect(stored == 10)
     }
 
-    @Test func observedChangedAndSharedElementsAreKept() async throws {
+    @Test("observed, changed and shared elements of an evicted list are kept")
+    func observedChangedAndSharedElementsAreKept() async throws {
         let books: Repository<Book> = repositories.repository { Book(id: $0) }
         try await search(1..<2)
         let observer = Task { for await _ in books.values(101) {} }
@@ -77,7 +79,8 @@ import Testing
         observer.cancel()
     }
 
-    @Test func existingRowsOutliveEviction() async throws {
+    @Test("existing rows outlive the eviction of their list") func existingRowsOutliveEviction() async throws
+    {
         let rows = try await {
             let list = list(1)
             try await list.refresh()
@@ -94,7 +97,7 @@ import Testing
         #expect(later.changes(since: rows).insertions.isEmpty && later.changes(since: rows).removals.isEmpty)
     }
 
-    @Test func evictedElementIsFetchedAgain() async throws {
+    @Test("an evicted element is fetched again") func evictedElementIsFetchedAgain() async throws {
         let server = BookServer(10)
         let books: Repository<Book> = repositories.repository(
             freshnessPolicy: FreshnessPolicy(ttl: .seconds(600))
@@ -109,7 +112,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func emptiedVectorUsesNoMemory() {
+    @Test("a vector is empty after its last value is removed") func emptiedVectorUsesNoMemory() {
         var vector = PersistentVector<Int>()
         for index in 0..<5_000 { vector.set(index, at: index, revision: index + 1) }
         let former = vector

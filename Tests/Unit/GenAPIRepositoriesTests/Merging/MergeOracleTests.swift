@@ -47,28 +47,31 @@ import Testing
         }
     }
 
-    @Test func rowInsertedAfterItsRangeWasReadMayBeMisplacedInAnotherSegment() throws {
+    @Test("a row inserted after its range was read can be misplaced in another segment")
+    func rowInsertedAfterItsRangeWasReadMayBeMisplacedInAnotherSegment() throws {
         #expect(try violation([ids[1], nil, ids[0]], after: [ids[1]]) == nil)
     }
 
-    @Test func rowsBelowAMisplacedRowInItsSegmentAreMisplacedWithIt() throws {
+    @Test("rows below a misplaced row of the same segment are misplaced with it")
+    func rowsBelowAMisplacedRowInItsSegmentAreMisplacedWithIt() throws {
         let read = [ids[3], ids[1]]
         #expect(try violation([ids[3], nil, ids[0], ids[1]], after: read) != .disorder)
         #expect(try violation([ids[3], nil, ids[0], nil, ids[1]], after: read) == .disorder)
     }
 
-    @Test func disorderWithinASegmentIsReported() throws {
+    @Test("disorder within a segment is reported") func disorderWithinASegmentIsReported() throws {
         #expect(try violation([ids[1], ids[0]], after: [ids[1]]) == .disorder)
         #expect(try violation([ids[2], nil, ids[1], ids[0]], after: [ids[2]]) == .disorder)
         #expect(try violation([nil, ids[1], ids[0], nil], after: [ids[1]]) == .disorder)
     }
 
-    @Test func disorderAcrossAGapIsReportedIfTheClientCouldKnowBetter() throws {
+    @Test("disorder across a gap is reported if the client could know better")
+    func disorderAcrossAGapIsReportedIfTheClientCouldKnowBetter() throws {
         #expect(try violation([ids[1], nil, ids[0]], after: nil) == .disorder)
         #expect(try violation([ids[1], nil, ids[0]], after: [ids[0], ids[1]]) == .disorder)
     }
 
-    @Test func orderIsAllowed() throws {
+    @Test("rows in the order of the server are accepted") func orderIsAllowed() throws {
         #expect(try violation([ids[0], nil, ids[1], nil, ids[2]], after: nil) == nil)
         #expect(try violation([nil, ids[0], nil, ids[3], nil], after: nil) == nil)
     }

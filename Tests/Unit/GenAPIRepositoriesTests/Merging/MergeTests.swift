@@ -122,7 +122,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         return failure?.log.prefix { !$0.hasPrefix("no more changes") } ?? []
     }
 
-    @Test func onlyOffsetPagesDetectThatCountingIsIgnored() async throws {
+    @Test("only scenarios with offset pages detect that counting is ignored")
+    func onlyOffsetPagesDetectThatCountingIsIgnored() async throws {
         let spoil = NaiveMerging.ignoresCounting.spoil
         var (counted, others) = (0, 0)
         for seed in 0..<200 as Range<UInt64> {
@@ -134,7 +135,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(counted > 0 && others == 0, "\(counted) and \(others)")
     }
 
-    @Test func pageThatEndsWithAKnownRowClosesTheGap() {
+    @Test("a page that ends with a known row closes the gap") func pageThatEndsWithAKnownRowClosesTheGap() {
         var list = ListContents()
         merge([3, 4], into: &list, next: "4")
         #expect(merge([1, 2], into: &list, next: "2").map(\.isGap) == [false, false, true, false, false])
@@ -146,7 +147,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "4")
     }
 
-    @Test("a page by number that begins with an unknown row has one gap above it", arguments: [false, true])
+    @Test("a numbered page that begins with an unknown row has one gap above it", arguments: [false, true])
     func unknownRowAbove(isBelowGap: Bool) {
         let policy = ListConfiguration.MergePolicy(refresh: .head)
         var list = ListContents()
@@ -197,7 +198,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "1")
     }
 
-    @Test func pageForAClosedOpeningChangesNothing() {
+    @Test("a page for a place that was already continued changes nothing")
+    func pageForAClosedOpeningChangesNothing() {
         var list = ListContents()
         merge([1, 2], into: &list, next: "2")
         let former = list.tail?.id ?? 0
@@ -207,7 +209,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count) == [1, 2, 3])
     }
 
-    @Test func rowsBeyondTheHistoryStayBelowAPermanentGap() {
+    @Test("rows beyond the history stay below a permanent gap")
+    func rowsBeyondTheHistoryStayBelowAPermanentGap() {
         var list = ListContents()
         let policy = ListConfiguration.MergePolicy(history: .limited)
         merge([8, 9], into: &list, next: "9", policy)
@@ -217,7 +220,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps.values.map(\.isFillable) == [false])
     }
 
-    @Test func pageWithOnlyShiftedRowsContinues() {
+    @Test("a page with only new and shifted rows continues with its cursor")
+    func pageWithOnlyShiftedRowsContinues() {
         var list = ListContents()
         merge([1, 2, 3], into: &list, next: "3")
         let pushed = merge([9, 1], at: .end(list.tail?.id ?? 0), into: &list, next: "4")
@@ -225,7 +229,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "4")
     }
 
-    @Test func knownRowClosesNoGapIfElementsMove() {
+    @Test("a known row does not close a gap if elements can move") func knownRowClosesNoGapIfElementsMove() {
         var list = ListContents()
         let policy = ListConfiguration.MergePolicy(order: .changing)
         merge([3, 4], into: &list, next: "4", policy)
@@ -234,7 +238,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.head == nil)
     }
 
-    @Test func emptySegmentKeepsItsGap() {
+    @Test("an empty segment keeps its gap") func emptySegmentKeepsItsGap() {
         var list = ListContents()
         merge([5], into: &list, next: "5")
         list.head = list.continuationPoint(PageCursor("5"))
@@ -271,7 +275,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         return list
     }
 
-    @Test func offsetPageFollowsItsKnownRowsAndShiftsOthersDown() {
+    @Test("an offset page follows its known rows and shifts the others down")
+    func offsetPageFollowsItsKnownRowsAndShiftsOthersDown() {
         var list = twoSegments()
         _ = list.merge(
             counted([2, 5, 6], next: "6"),
@@ -286,7 +291,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "6")
     }
 
-    @Test func newRowsAboveTheFirstKnownRowOfAnOffsetPageAreBelowAGap() {
+    @Test("new rows above the first known row of an offset page are below a gap")
+    func newRowsAboveTheFirstKnownRowOfAnOffsetPageAreBelowAGap() {
         var list = twoSegments()
         _ = list.merge(
             counted([5, 2, 3, 7], next: "7"),
@@ -299,7 +305,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps.values.map { $0.below?.cursor.text } == ["above"])
     }
 
-    @Test func offsetPageIsCompleteBetweenTwoKnownRows() {
+    @Test("an offset page is complete between two known rows") func offsetPageIsCompleteBetweenTwoKnownRows()
+    {
         var list = twoSegments()
         _ = list.merge(
             counted([1, 3, 4, 8, 9], next: "9"),
@@ -338,7 +345,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test func offsetPageWithoutKnownRowsIsBelowAGap() {
+    @Test("an offset page without known rows is below a gap") func offsetPageWithoutKnownRowsIsBelowAGap() {
         var list = twoSegments()
         _ = list.merge(
             counted([5, 6], next: "6"),
@@ -350,7 +357,9 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail?.cursor.text == "6")
     }
 
-    @Test func rowsBehindALostCursorAreReachedFromAbove() throws {
+    @Test("rows behind a lost cursor are reached from above") func rowsBehindALostCursorAreReachedFromAbove()
+        throws
+    {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         var page = Page([9, 1], next: "1")
@@ -376,7 +385,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.entries(in: 0..<list.count) == [9, 1, 2, 7, 8])
     }
 
-    @Test func lastOffsetPageEndsTheList() {
+    @Test("the last offset page ends the list") func lastOffsetPageEndsTheList() {
         var list = twoSegments()
         _ = list.merge(
             counted([3, 4], next: nil),
@@ -387,7 +396,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.tail == nil)
     }
 
-    @Test func offsetPageAtTheBeginningIsTheHead() {
+    @Test("an offset page at the beginning becomes the head of the list")
+    func offsetPageAtTheBeginningIsTheHead() {
         var list = twoSegments()
         var page = counted([5, 6], next: "6")
         page.beginning = .head
@@ -397,7 +407,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(rows.map(\.isGap) == [false, false, true, false, false, false, true, false, false])
     }
 
-    @Test func newerElementsAreRequestedBeforeInsertedFirstRows() throws {
+    @Test("newer elements are requested before the first rows that were inserted")
+    func newerElementsAreRequestedBeforeInsertedFirstRows() throws {
         var list = twoSegments()
         list.head = list.continuationPoint(PageCursor("1"))
         let former = try #require(list.head)
@@ -430,7 +441,7 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         }
     }
 
-    @Test func offsetPageCorrectsTheOrder() {
+    @Test("an offset page corrects the order of known rows") func offsetPageCorrectsTheOrder() {
         var list = twoSegments()
         _ = list.merge(
             counted([7, 2], next: nil),
@@ -441,7 +452,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(rows == [1, 7, 2])
     }
 
-    @Test func rowsAboveTheCursorKeepTheirPositionIfRowsBelowAreOutOfOrder() throws {
+    @Test("rows above the cursor keep their position if rows below are out of order")
+    func rowsAboveTheCursorKeepTheirPositionIfRowsBelowAreOutOfOrder() throws {
         var list = twoSegments()
         let gap = try #require(list.gaps.values.first)
         let place = MergePoint.gap(gap.id, gap.below?.id ?? 0)
@@ -455,7 +467,8 @@ struct MergeMode: Sendable, CustomTestStringConvertible {
         #expect(list.gaps[gap.id]?.below?.cursor.text == "7")
     }
 
-    @Test func lateOffsetPageDoesNotMoveRowsOfNewerPage() {
+    @Test("a late offset page does not move the rows of a newer page")
+    func lateOffsetPageDoesNotMoveRowsOfNewerPage() {
         func list(_ interval: RequestInterval) -> [Int?] {
             var list = ListContents()
             merge([9], into: &list, next: "9")

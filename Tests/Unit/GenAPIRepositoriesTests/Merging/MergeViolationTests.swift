@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test("rows that are the page are right")
+    @Test("rows that match the page are accepted")
     mutating func pages() throws {
         #expect(try received(Array(ids[...2]), rows: top(2)) == nil)
         #expect(try received(ids, rows: ids, isEnd: true) == nil)
@@ -110,7 +110,7 @@ import Testing
         #expect(try received(response, rows: rows) == nil)
     }
 
-    @Test("a row that the page does not touch does not vanish, unless its element was deleted")
+    @Test("a vanished row outside of the page is reported unless its element was deleted")
     mutating func vanishedRows() throws {
         #expect(try received(Array(ids[...3]), rows: top(3)) == nil)
         var copy = self

@@ -69,7 +69,7 @@ import Testing
         #expect(list.entries(in: 0..<list.count) == [8, 1, 2])
     }
 
-    @Test("a list opens that was stored by a version that kept rows of uncertain gaps")
+    @Test("a list that was stored by an earlier version, with anchors of gaps, is opened")
     func formerFrame() throws {
         let cursor = String(decoding: try JSONEncoder().encode(PageCursor("1")), as: UTF8.self)
         let json = #"{"gaps":[{"number":3,"anchor":1,"below":{"id":4,"cursor":\#(cursor)}}]}"#

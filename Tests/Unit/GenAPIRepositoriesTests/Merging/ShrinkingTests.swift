@@ -49,7 +49,8 @@ import Testing
         #expect(shrinking.steps.count == 10_000)
     }
 
-    @Test func failingScenarioIsRunABoundedNumberOfTimes() async throws {
+    @Test("a failing scenario is run a limited number of times")
+    func failingScenarioIsRunABoundedNumberOfTimes() async throws {
         let mode = MergeMode(policy: ListConfiguration.MergePolicy(refresh: .head))
         for seed in 0..<100 as Range<UInt64> {
             let scenario = mode.scenario(seed, pageLimit: NaiveMerging.pageLimit)
@@ -67,12 +68,12 @@ import Testing
         Issue.record("no scenario fails")
     }
 
-    @Test func failureWithoutStepsShrinksToNothing() {
+    @Test("a failure that needs no steps shrinks to none") func failureWithoutStepsShrinksToNothing() {
         #expect(shrunk([1, 2, 3]) { _ in true } == [])
         #expect(shrunk([]) { _ in true } == [])
     }
 
-    @Test func necessaryStepsAreKept() {
+    @Test("necessary steps are kept") func necessaryStepsAreKept() {
         #expect(shrunk([1, 2, 3]) { $0.count == 3 } == [1, 2, 3])
     }
 }

@@ -22,11 +22,12 @@ import Testing
         try expectEqualCost { try search($0, areShared) { Found(id: $0, version: $1) } }
     }
 
-    @Test func costIsConstantForIncomparableElements() throws {
+    @Test("the cost of a search does not depend on earlier ones for elements without equality")
+    func costIsConstantForIncomparableElements() throws {
         try expectEqualCost { try search($0, true) { id, _ in Incomparable(id: id) } }
     }
 
-    @Test("a removed list leaves its place to another one, unless its removal is undone")
+    @Test("the slot of a removed list is reused, unless the removal is undone")
     func places() {
         let memory = MemoryTransaction()
         var places: Int {

@@ -10,7 +10,7 @@ import Testing
 @Suite(.blocking, .listTimeLimit) struct SharedStorageTests {
     static let sizes = [0, 1, 31, 32, 33, 1_023, 1_024, 1_025, 32_767, 32_768, 32_769]
 
-    @Test(arguments: sizes)
+    @Test("a vector returns its values, and nil elsewhere", arguments: sizes)
     func vectorReturnsItsValues(size: Int) {
         var vector = PersistentVector<Int>()
         for index in 0..<size { vector.set(index * 3, at: index, revision: index + 1) }
@@ -18,7 +18,7 @@ import Testing
         #expect(vector[size] == nil && vector[-1] == nil && vector[size + 40_000] == nil)
     }
 
-    @Test(arguments: sizes.filter { $0 > 0 })
+    @Test("a copy of a vector is independent", arguments: sizes.filter { $0 > 0 })
     func copyOfAVectorIsIndependent(size: Int) {
         var vector = PersistentVector<Int>()
         for index in 0..<size { vector.set(index, at: index, revision: index + 1) }
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(
-        "entries of chunks are those that they were made of",
+        "the entries of a chunk are the numbers that it was created with",
         arguments: [
             [], [0], [7], [-1], [3, 4, 5], [3, 4, 6], [4, 3], [~1], [2, ~0, 3], [.max], [.max - 1, .max],
             [.min], [ListContents.largestNumber, ListContents.largestNumber + 1],

@@ -171,7 +171,7 @@ extension StoreRequirement {
         try rows(key, after: edits).elements.map(\.id)
     }
 
-    @Test func elementIsTheSameInAllLists() throws {
+    @Test("an element has the same value in all lists") func elementIsTheSameInAllLists() throws {
         let value = Leaf(id: 2, text: "changed")
         try change.put(StoredElement(value, server: Leaf(id: 2, text: "leaf 2"), change: .pending), for: 2)
         for key in [key, other] {
@@ -182,7 +182,9 @@ extension StoreRequirement {
         #expect(try change.element(7, in: ElementScope<Leaf>()) == nil)
     }
 
-    @Test func deletedElementLeavesItsListsPermanently() throws {
+    @Test("a deleted element leaves its lists permanently") func deletedElementLeavesItsListsPermanently()
+        throws
+    {
         try change.put(StoredElement<Leaf>(nil, interval: RequestInterval(begun: 9, received: 9)), for: 2)
         #expect(try change.element(2, in: ElementScope<Leaf>())?.interval.begun == 9)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
@@ -190,14 +192,15 @@ extension StoreRequirement {
         #expect(try ids(key) == [1, 3])
     }
 
-    @Test func pendingDeletionHidesTheElementUntilItIsRolledBack() throws {
+    @Test("a pending deletion hides the element until it is rolled back")
+    func pendingDeletionHidesTheElementUntilItIsRolledBack() throws {
         try change.put(StoredElement<Leaf>(nil, server: Leaf(id: 2), change: .pending), for: 2)
         #expect(try ids(key) == [1, 3] && ids(other) == [3])
         try change.put(StoredElement(Leaf(id: 2)), for: 2)
         #expect(try ids(key) == [1, 2, 3] && ids(other) == [3, 2])
     }
 
-    @Test func pendingEditsAreVisibleInRows() throws {
+    @Test("pending edits are visible in the rows") func pendingEditsAreVisibleInRows() throws {
         try change.put(StoredElement(Leaf(id: 4)), for: 4)
         let edits: [ListEdit<Leaf>] = [
             .insert(4, .after(1)), .remove(2), .move(3, .start), .move(9, .start), .insert(1, .end),
@@ -208,7 +211,9 @@ extension StoreRequirement {
         #expect(try ids(key) == [3, 1, 4])
     }
 
-    @Test func stateOfAListIsStoredAndFoundByTag() throws {
+    @Test("the state of a list is stored and found by its tags") func stateOfAListIsStoredAndFoundByTag()
+        throws
+    {
         var state = try change.list(key)
         #expect(state.count == 3 && state.tail?.cursor.text == "3")
         state.fetchedAt = .seconds(8)
@@ -224,7 +229,7 @@ extension StoreRequirement {
         #expect(try change.element(1, in: ElementScope<Leaf>()) != nil)
     }
 
-    @Test func changedElementChangesItsLists() throws {
+    @Test("a changed element changes its lists") func changedElementChangesItsLists() throws {
         let later = RepositoryTransaction(change.store)
         try later.put(StoredElement(Leaf(id: 1, text: "changed")), for: 1)
         #expect(try later.changedLists(among: [key, other]) == [key])

@@ -21,7 +21,7 @@ import UserAPI
         return sample.server.requests.first.map { [$0["Authorization"], $0["X-Key"]] }
     }
 
-    @Test("the first scheme is used whose credential the app has")
+    @Test("the first scheme for which the app has a credential is used")
     func first() async {
         let (token, key) = (Credentials.bearer(Sensitive("t")), Credentials.apiKey(Sensitive("k")))
         #expect(await sent(Self.keyOrToken, [key, token]) == ["Bearer t", nil])

@@ -19,7 +19,9 @@ import UserAPI
 
     private let endpoint: Endpoint<NoContent> = .get("/a", query: [.item("q", 1)])
 
-    @Test func eachSchemePutsItsCredentialInItsPlace() async throws {
+    @Test("each scheme sends its credential in its place") func eachSchemePutsItsCredentialInItsPlace()
+        async throws
+    {
         let basic = sample(.basic, .basic(user: "Aladdin", password: Sensitive("open sesame")))
         _ = try await basic.client.send(endpoint)
         #expect(basic.server.requests[0]["Authorization"] == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==")
@@ -66,7 +68,9 @@ import UserAPI
         #expect(basic.server.requests.isEmpty)
     }
 
-    @Test func aCustomSchemeTakesTheAuthorizerOfItsName() async throws {
+    @Test("a custom scheme uses the authorizer with its name") func aCustomSchemeTakesTheAuthorizerOfItsName()
+        async throws
+    {
         let credentials: Credentials = [
             .bearer(Sensitive("t")), Credentials(CustomKey(scheme: .custom("partner"), key: "p")),
             Credentials(CustomKey(scheme: .custom("signature"), key: "s")),
@@ -100,7 +104,9 @@ import UserAPI
         #expect(try await sent(first) != sent(second))
     }
 
-    @Test func anEndpointCanDoWithoutOrChooseAnotherScheme() async throws {
+    @Test("an endpoint can choose another scheme or none") func anEndpointCanDoWithoutOrChooseAnotherScheme()
+        async throws
+    {
         let both: Credentials = [.basic(user: "a", password: Sensitive("b")), .bearer(Sensitive("t"))]
         let sample = sample(.bearer, both)
         for choice in [EndpointAuthorization.none, .scheme(.basic), .inherited, .scopes(["x"])] {
@@ -124,7 +130,9 @@ import UserAPI
         #expect(sample.server.requests.isEmpty)
     }
 
-    @Test func aTokenIsAskedForWithEveryAttempt() async throws {
+    @Test("the token is requested again for every attempt") func aTokenIsAskedForWithEveryAttempt()
+        async throws
+    {
         let count = Mutex(0)
         var sample = sample(.bearer, .none)
         let token: @Sendable () -> Sensitive<String>? = {
@@ -147,7 +155,10 @@ import UserAPI
         #expect(sample.server.requests.map { $0["Authorization"] } == ["Bearer 1", "Bearer 2"])
     }
 
-    @Test(arguments: ["evil.test", "stub.test:8080", "stub.test.evil.test"])
+    @Test(
+        "a credential is not sent to another server",
+        arguments: ["evil.test", "stub.test:8080", "stub.test.evil.test"]
+    )
     func aCredentialDoesNotLeaveForAnotherServer(_ authority: String) async throws {
         var sample = sample(.basic, .basic(user: "a", password: Sensitive("b")))
         sample.middleware = [Diverting(authority: authority)]
@@ -155,7 +166,7 @@ import UserAPI
         #expect(sample.server.requests.map { $0["Authorization"] } == [nil])
     }
 
-    @Test func credentialsDoNotPrint() {
+    @Test("credentials are not printed") func credentialsDoNotPrint() {
         let credentials: Credentials = [
             .basic(user: "a", password: Sensitive("canary")), .apiKey(Sensitive("canary")),
         ]

@@ -53,7 +53,10 @@ import UserAPI
         return answer
     }
 
-    @Test("the cookies of a server go back to it, and the value of one in a header", .proves("GI-04"))
+    @Test(
+        "the cookies of a server are sent back to it, and the XSRF token also in a header",
+        .proves("GI-04")
+    )
     func sends() async throws {
         try await signIn()
         #expect(server.requests[0]["Cookie"] == nil && server.requests[0]["X-XSRF-TOKEN"] == nil)
@@ -79,7 +82,7 @@ import UserAPI
         #expect(server.requests[5]["Cookie"] == nil && server.requests[5]["X-XSRF-TOKEN"] == nil)
     }
 
-    @Test("cookies and their header go to no other host, port or subdomain", .proves("GI-04"))
+    @Test("cookies and the XSRF header are sent to no other host, port or subdomain", .proves("GI-04"))
     func strangers() async throws {
         try await signIn([
             "SID=canary-sid; Domain=test; Path=/", "XSRF-TOKEN=canary-xsrf; Domain=shop.test; Path=/",
@@ -100,7 +103,7 @@ import UserAPI
         }
     }
 
-    @Test("a stranger sets no cookie, not even by leading back home")
+    @Test("another server cannot set cookies, even if it redirects back")
     func fixation() async throws {
         try await signIn(["SID=canary-sid; Path=/"])
         server.on("POST", "/v1/cart", .status(307, headers: ["Location": "https://evil.test/x"]))
@@ -117,7 +120,9 @@ import UserAPI
         #expect(server.requests.last?["Cookie"] == "SID=canary-sid")
     }
 
-    @Test func withoutCookiesToKeepNothingIsSent() async throws {
+    @Test("nothing is sent if the client has no cookies") func withoutCookiesToKeepNothingIsSent()
+        async throws
+    {
         var definition = SampleAPI.definition
         definition.authorization = scheme
         let client = Client(definition, baseURL: "https://shop.test/v1", transport: server)
@@ -130,7 +135,9 @@ import UserAPI
         #expect(server.requests.isEmpty)
     }
 
-    @Test func aTokenThatNoHeaderCanCarryIsNotSent() async throws {
+    @Test("a token that is not valid in a header is not sent") func aTokenThatNoHeaderCanCarryIsNotSent()
+        async throws
+    {
         try await signIn(["XSRF-TOKEN=a%0D%0AX-Evil:%201; Path=/"])
         await #expect {
             try await client().send(write)
@@ -141,7 +148,7 @@ import UserAPI
         #expect(server.requests.count == 1)
     }
 
-    @Test func nothingOfItPrints() async throws {
+    @Test("cookies are not printed") func nothingOfItPrints() async throws {
         try await signIn()
         var dumped = ""
         dump(cookies, to: &dumped)
@@ -187,7 +194,7 @@ import UserAPI
     }
 
     @Test(
-        "a path is a folder, not a beginning",
+        "the path of a cookie matches whole segments, not a prefix",
         arguments: [
             ("/a", "/a", true), ("/a", "/a/", true), ("/a", "/a/b", true), ("/a", "/ab", false),
             ("/a/", "/a", false),
@@ -198,24 +205,28 @@ import UserAPI
         #expect(sent(["a=1; Path=\(cookie)"], to: request) == (isSent ? "a=1" : ""))
     }
 
-    @Test func withoutAPathItIsTheFolderOfTheRequest() {
+    @Test("a cookie without a path belongs to the folder of its request")
+    func withoutAPathItIsTheFolderOfTheRequest() {
         #expect(sent(["a=1"], to: "/a/c") == "a=1")
         #expect(sent(["a=1"], to: "/c") == "")
     }
 
-    @Test func theyRunOut() {
+    @Test("cookies expire") func theyRunOut() {
         #expect(sent(["a=1; Max-Age=60"], after: 59) == "a=1")
         #expect(sent(["a=1; Max-Age=60"], after: 61) == "")
     }
 
-    @Test func aServerCannotFillTheMemory() {
+    @Test("only the last 50 cookies of a server are kept") func aServerCannotFillTheMemory() {
         let sent = sent((0..<200).map { "c\($0)=1" })
         #expect(
             sent.split(separator: ";").count == 50 && sent.hasPrefix("c150=1;") && sent.hasSuffix("c199=1")
         )
     }
 
-    @Test(arguments: [("a%3D%3D", "a=="), ("100%", "100%"), ("plain", "plain")])
+    @Test(
+        "the value of a cookie is unescaped for the header",
+        arguments: [("a%3D%3D", "a=="), ("100%", "100%"), ("plain", "plain")]
+    )
     func escapesAreTakenOutForTheHeader(_ value: String, _ plain: String) {
         #expect(Cookie("t=\(value)", by: "/", at: Self.now)?.plainValue == plain)
     }

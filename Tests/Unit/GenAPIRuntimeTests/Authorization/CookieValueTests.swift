@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Cookie values")
 struct CookieValueTests {
-    @Test("values of four bytes and more are secrets, shorter ones are too common to be removed everywhere")
+    @Test("cookie values of at least four bytes are treated as secrets")
     func values() {
         #expect(Cookie.values(of: "a=123; b=1234; c=12=4; d; e=") == ["1234", "12=4"])
     }

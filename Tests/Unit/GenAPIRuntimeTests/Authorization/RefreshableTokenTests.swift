@@ -151,7 +151,7 @@ import UserAPI
         #expect(sample.refreshes == 1)
     }
 
-    @Test func withoutATokenNothingIsSent() async throws {
+    @Test("nothing is sent without a token") func withoutATokenNothingIsSent() async throws {
         let sample = SampleTokens(token: nil)
         let error = await #expect(throws: ClientError.self) {
             try await sample.client.send(SampleTokens.endpoint)

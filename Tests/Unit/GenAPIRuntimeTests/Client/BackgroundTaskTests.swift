@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test("the task that runs for longest gives way, and not one that has ended")
+    @Test("the task that has been running longest is cancelled first")
     func givingWay() async throws {
         tasks.run {}
         try await wait { tasks.count == 0 }

@@ -17,7 +17,7 @@ import Testing
     private static let attempts = 2
 
     @Test(
-        "a failed call says 'none' only where no server acted, and is repeated only where it may be",
+        "a failed call reports no effect only if no server acted, and is repeated only if that is safe",
         .proves("R9"),
         arguments: CallFault.all,
         RealTransport.allCases

@@ -33,7 +33,10 @@ import UserAPI
         )
     }
 
-    @Test(arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0b"])
+    @Test(
+        "a value with a line break or a null character is not sent as a header",
+        arguments: ["a\r\nX-Evil: 1", "a\nb", "a\0b"]
+    )
     func aHeaderCannotStartAnother(_ value: String) async throws {
         let endpoint: Endpoint<NoContent> = .get("/a", headers: [.header("X-One", value)])
         let error = await sample.error { try await $0.send(endpoint) }
@@ -174,7 +177,7 @@ import UserAPI
         #expect(sample.server.requests.count == 20)
     }
 
-    @Test("an unprepared request fails by its name")
+    @Test("a request without a prepared response throws an error that names it")
     func unexpectedRequests() async throws {
         await #expect(throws: UnexpectedRequest(line: "GET /v1/users/me")) {
             try await sample.client.send(User.me())
@@ -281,7 +284,8 @@ import UserAPI
         #expect(try await client.send(User.me()).id == "7")
     }
 
-    @Test func aTransportThatCancelsByItselfIsATransportError() async throws {
+    @Test("a cancellation by the transport itself is a transport error")
+    func aTransportThatCancelsByItselfIsATransportError() async throws {
         sample.server.on("GET", "/v1/users/me", .error(CancellationError()))
         let error = await sample.error { try await $0.send(User.me()) }
         guard case .transport? = error else { throw Unexpected(error: error) }

@@ -85,7 +85,7 @@ import UserAPI
         await #expect(throws: ClientError.self) { _ = try await client.send(call) }
     }
 
-    @Test("calls pass when nothing tells of changes any more", .proves("N-06"))
+    @Test("waiting calls are sent when the stream of connectivity changes ends", .proves("N-06"))
     func end() async throws {
         await set(isOnline: false)
         let client = sample.client

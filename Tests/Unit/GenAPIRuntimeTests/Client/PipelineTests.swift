@@ -59,7 +59,7 @@ import Testing
         )
     }
 
-    @Test("all requests of a call have the identity that its events have, and other calls have another one")
+    @Test("all requests of a call share the ID of its events, and other calls have another one")
     func identities() async throws {
         server.on("GET", "/a", .status(503, headers: ["Retry-After": "0"]), .json("7"))
         let began = Mutex<[String]>([])

@@ -74,13 +74,15 @@ import UserAPI
         #expect(server.requests.count == 1)
     }
 
-    @Test func theLastAnswerIsTheOneThatCounts() async throws {
+    @Test("a call fails with its last response when no attempts are left")
+    func theLastAnswerIsTheOneThatCounts() async throws {
         server.on("GET", "/v1/users/7", .status(503))
         await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
         #expect(server.requests.count == 3)
     }
 
-    @Test func otherStatusesAndOtherPoliciesAreNotTriedAgain() async throws {
+    @Test("a status outside of the policy and an endpoint without retries are tried once")
+    func otherStatusesAndOtherPoliciesAreNotTriedAgain() async throws {
         server.on("GET", "/v1/users/7", .status(500))
         await #expect(throws: ClientError.self) { try await client(policy).send(User.get(id: "7")) }
         #expect(server.requests.count == 1)
@@ -135,7 +137,8 @@ import UserAPI
         #expect(server.requests[0]["Idempotency-Key"] == nil)
     }
 
-    @Test func anIdempotencyKeyIsOneForAllAttemptsOfACallAndAnotherForTheNext() async throws {
+    @Test("all attempts of a call share an idempotency key, and the next call has another one")
+    func anIdempotencyKeyIsOneForAllAttemptsOfACallAndAnotherForTheNext() async throws {
         server.on("POST", "/v1/pay", .status(503), .status(503), .status(204))
         let pay: Endpoint<NoContent> = .post("/pay", options: EndpointOptions(sendsIdempotencyKey: true))
         _ = try await client(policy).send(pay)
@@ -182,14 +185,17 @@ import UserAPI
         #expect(ResponseHeaders(fields).retryAfter == .seconds(seconds))
     }
 
-    @Test(arguments: ["-1", "1,5", "soon", "", "Fri, 31 Dec 1999 23:59:59 CET", "١٢"])
+    @Test(
+        "a malformed 'Retry-After' is ignored",
+        arguments: ["-1", "1,5", "soon", "", "Fri, 31 Dec 1999 23:59:59 CET", "١٢"]
+    )
     func unreadableRetryAfter(_ text: String) throws {
         var fields = HTTPFields()
         fields[try #require(HTTPField.Name("Retry-After"))] = text
         #expect(ResponseHeaders(fields).retryAfter == nil)
     }
 
-    @Test("a wait that does not fit into the call's time is not begun")
+    @Test("a call does not wait for a retry beyond its timeout")
     func waitsFitIntoTheCall() async throws {
         server.on("GET", "/v1/users/7", .status(503, headers: ["Retry-After": "30"]))
         var definition = SampleAPI.definition
@@ -247,7 +253,7 @@ import UserAPI
         #expect(server.requests.count <= calls + calls / 10)
     }
 
-    @Test("the budget is new in the next window")
+    @Test("the retry budget is renewed in the next window")
     func budgetWindows() async throws {
         let budget = RetryBudget(share: 0.1, minimum: 10, clock: clock)
         func taken() -> Int { (0..<100).count { _ in budget.takeRepetition() } }
@@ -259,7 +265,7 @@ import UserAPI
     }
 
     @Test(
-        "the budget is the options'",
+        "the retry budget is set by the options",
         arguments: [(0, 0, 0), (0, 3, 3), (0.5, 3, 50), (.infinity, 0, 100), (.nan, 2, 2), (-1, -1, 0)]
             as [(Double, Int, Int)]
     )
@@ -270,7 +276,7 @@ import UserAPI
     }
 
     @Test(
-        "the wait can be in the body of the response",
+        "the delay before a retry can be in the body of the response",
         arguments: [
             (#"{"retry_after_ms":1500}"#, 1500), (#"{"retry_after_ms":0.5}"#, 0.5),
             (#"{"error":{"retry_after":2}}"#, 2000),
@@ -289,7 +295,7 @@ import UserAPI
     }
 
     @Test(
-        "a body without a usable wait is a response without one",
+        "a body without a usable delay is treated as a response without one",
         arguments: ["", "{", "[]", #"{"ms":"soon"}"#, #"{"ms":-1}"#, #"{"ms":true}"#, #"{"ms":null}"#]
     )
     func noWaitInTheBody(_ body: String) async throws {
@@ -311,7 +317,7 @@ import UserAPI
         #expect(clock.waits.first == .seconds(seconds))
     }
 
-    @Test("a wait in the body that is too long is the end of the call, as in the header")
+    @Test("a delay in the body that is too long ends the call, as in the header")
     func longWaitInTheBody() async throws {
         server.on("GET", "/v1/users/7", .json(#"{"ms":61000}"#, status: 503), .json(Fixture.alex))
         let policy = RetryPolicy(attempts: 2, statuses: [503], delayMilliseconds: .body("ms"))
@@ -360,7 +366,7 @@ import UserAPI
         #expect(await outcome(keyed, lost, .status(204)) == nil)
     }
 
-    @Test("a key that the caller sends makes a call repeatable as much as one of its own")
+    @Test("an idempotency key from the caller makes a call repeatable")
     func callersKey() async throws {
         server.on("POST", "/v1/pay", .status(503), .status(204))
         let pay: Endpoint<NoContent> = .post(
@@ -372,7 +378,7 @@ import UserAPI
         #expect(server.requests.map { $0["Idempotency-Key"] } == ["mine", "mine"])
     }
 
-    @Test func aBodyThatIsThereOnceIsNotSentTwice() async throws {
+    @Test("a streamed body is not sent twice") func aBodyThatIsThereOnceIsNotSentTwice() async throws {
         server.on("PUT", "/v1/x", .status(503))
         let once = RequestBody.stream(ByteStream([1]), contentType: "a/b")
         await #expect(throws: ClientError.self) {

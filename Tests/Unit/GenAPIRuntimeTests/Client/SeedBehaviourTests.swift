@@ -11,7 +11,7 @@ import UserAPI
 
 /// What the seeds did wrong around a single call.
 @Suite(.timeLimit(.minutes(10))) struct SeedBehaviourTests {
-    @Test("every way to make a call makes it once", .proves("GI-10", "N-14"), arguments: Way.all)
+    @Test("every way to make a call sends one request", .proves("GI-10", "N-14"), arguments: Way.all)
     func oneRequestEach(_ way: Way) async throws {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/users/7", .json(Fixture.alex))

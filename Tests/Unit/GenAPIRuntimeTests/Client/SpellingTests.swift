@@ -24,7 +24,7 @@ import UserAPI
         skipsBadElements: true
     )
 
-    @Test func definitions() {
+    @Test("generated definitions of APIs, schemes and envelopes compile") func definitions() {
         #expect(Self.definition.authorization.description == "oauth2")
         let schemes: [AuthorizationScheme] = [
             .none, .basic, .bearer, .apiKeyHeader("X-Api-Key"), .apiKeyQuery("key"),
@@ -46,7 +46,7 @@ import UserAPI
         #expect(FailureBody(code: "errno", message: "error", details: "details.all").details?.keys.count == 2)
     }
 
-    @Test func options() {
+    @Test("generated endpoint options compile") func options() {
         let everything: Endpoint<NoContent> = .delete(
             "/users/\(User.ID("7"))",
             query: [.item("force", true)],
@@ -72,7 +72,7 @@ import UserAPI
         #expect(EndpointAuthorization.scheme(.basic, scopes: ["a"]).scopes == ["a"])
     }
 
-    @Test func pagings() {
+    @Test("generated paging modes compile and differ from each other") func pagings() {
         let all: [Paging] = [
             .standard(),
             .standard(offset: "skip", limit: "take", total: .body("meta.total")),
@@ -87,7 +87,7 @@ import UserAPI
         #expect(Set(all).count == all.count)
     }
 
-    @Test func responses() {
+    @Test("generated endpoints compile with every kind of response") func responses() {
         let lines = [
             "\(Endpoint<[User]>.get("/a"))", "\(Endpoint<[String: User]>.get("/a"))",
             "\(Endpoint<User?>.get("/a"))",

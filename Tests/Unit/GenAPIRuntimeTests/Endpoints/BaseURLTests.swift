@@ -56,7 +56,8 @@ import UserAPI
         #expect(try url("http://[::1]:8080/v1", "users") == "http://[::1]:8080/v1/users")
     }
 
-    @Test func portsThatTheSchemeImpliesAreNotRepeated() {
+    @Test("the default port of a scheme is left out of an origin")
+    func portsThatTheSchemeImpliesAreNotRepeated() {
         #expect(Origin(scheme: "https", authority: "H.test:443")?.description == "https://h.test")
         #expect(Origin(scheme: "http", authority: "h.test:443")?.description == "http://h.test:443")
         #expect(Origin(scheme: "https", authority: "h:443") == Origin(scheme: "https", authority: "h"))

@@ -10,7 +10,8 @@ import UserAPI
 @Suite(.timeLimit(.minutes(10))) struct CallOptionsTests {
     private let sample = SampleClient()
 
-    @Test(.proves("BM-21")) func oneCallHasHeadersAndAQueryOfItsOwn() async throws {
+    @Test("a single call can have its own headers and query", .proves("BM-21"))
+    func oneCallHasHeadersAndAQueryOfItsOwn() async throws {
         sample.server.on("GET", "/v1/a", .status(204))
         let call: Endpoint<NoContent> = .get(
             "/a",
@@ -30,7 +31,8 @@ import UserAPI
         #expect(sample.server.requests.map { $0["X-Two"] } == ["endpoint", "endpoint"])
     }
 
-    @Test(.proves("BM-21")) func optionsThatAreNotSetStayThoseOfTheEndpoint() {
+    @Test("options that a call does not set are those of the endpoint", .proves("BM-21"))
+    func optionsThatAreNotSetStayThoseOfTheEndpoint() {
         let options = EndpointOptions(
             timeout: .seconds(1),
             attemptTimeout: .seconds(2),
@@ -65,7 +67,9 @@ import UserAPI
         #expect(values.ttl == .seconds(4) && values.sendsIdempotencyKey && values.authorization == .none)
     }
 
-    @Test(.proves("BM-21")) func theRetriesOfOneCallAreItsOwn() async throws {
+    @Test("a single call can have its own retry policy", .proves("BM-21")) func theRetriesOfOneCallAreItsOwn()
+        async throws
+    {
         sample.server.on("GET", "/v1/a", .status(500), .status(204))
         let call: Endpoint<NoContent> = .get("/a")
         _ = try await sample.client.send(
@@ -121,7 +125,7 @@ import UserAPI
         #expect(sample.server.requests.allSatisfy { !"\($0)".contains("people") })
     }
 
-    @Test("a value of one call comes back to its caller with what middleware noted in it", .proves("N-03"))
+    @Test("middleware can return information to the caller in the context of a call", .proves("N-03"))
     func noting() async throws {
         final class Notes: Sendable {
             let attempts = Mutex(0)
@@ -156,7 +160,8 @@ import UserAPI
         func append(_ screen: Screen?) { screens.withLock { $0.append(screen) } }
     }
 
-    @Test func everyPageOfAListHasWhatTheListWasGiven() async throws {
+    @Test("every page of a list has the headers that were added to the list")
+    func everyPageOfAListHasWhatTheListWasGiven() async throws {
         sample.server.on(
             "GET",
             "/v1/users",
@@ -170,7 +175,7 @@ import UserAPI
         #expect(count == 2 && sample.server.requests.allSatisfy { $0["X-One"] == "1" })
     }
 
-    @Test func optionsShowNoHeaderAndNoQuery() {
+    @Test("printed call options show no headers and no query") func optionsShowNoHeaderAndNoQuery() {
         let call: Endpoint<NoContent> = .get("/a")
         _ = call.with {
             $0.headers = [.header("X-One", "canary")]

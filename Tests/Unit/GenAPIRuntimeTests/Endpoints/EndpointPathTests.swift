@@ -111,23 +111,25 @@ import UserAPI
         }
     }
 
-    @Test(arguments: [".", "..", "%2e", "%2E%2e", ".%2E"])
+    @Test("a dot segment is reported as a problem", arguments: [".", "..", "%2e", "%2E%2e", ".%2E"])
     func dotSegmentsAreAProblem(_ segment: String) {
         #expect(EndpointPath(stringLiteral: "/users/\(segment)/trips").problem == .dotSegment)
     }
 
-    @Test func valuesThatMakeADotSegmentTogetherAreAProblem() {
+    @Test("values that form a dot segment together are reported as a problem")
+    func valuesThatMakeADotSegmentTogetherAreAProblem() {
         #expect(("/users/\(".")\(".")" as EndpointPath).problem == .dotSegment)
         #expect(("/users/\("..")" as EndpointPath).problem == .dotSegment)
         #expect(("/users/\("..").json" as EndpointPath).problem == nil)
     }
 
-    @Test func aQueryInALiteralIsAProblem() {
+    @Test("a query or fragment in a literal is reported as a problem") func aQueryInALiteralIsAProblem() {
         #expect(("/users?q=x" as EndpointPath).problem == .queryOrFragment)
         #expect(("/users#top" as EndpointPath).problem == .queryOrFragment)
     }
 
-    @Test func literalsKeepTheirEscapesAndGetTheMissingOnes() {
+    @Test("literals keep their escapes and get the missing ones")
+    func literalsKeepTheirEscapesAndGetTheMissingOnes() {
         #expect(("/a%20b/c d/ü/100%" as EndpointPath).description == "/a%20b/c%20d/%C3%BC/100%25")
     }
 
@@ -161,7 +163,9 @@ import UserAPI
         )
     }
 
-    @Test func datesAndEnumerationsHaveOneSpelling() throws {
+    @Test("dates and enumerations have one spelling in a path") func datesAndEnumerationsHaveOneSpelling()
+        throws
+    {
         let day = try #require(CalendarDate(year: 2026, month: 11, day: 21))
         let instant = Date(timeIntervalSince1970: 1_780_000_000)
         #expect(("/days/\(day)" as EndpointPath).description == "/days/2026-11-21")
@@ -169,7 +173,7 @@ import UserAPI
         #expect(("/by/\(User.ListSort.age)" as EndpointPath).description == "/by/age")
     }
 
-    @Test("a list is one segment, whose separators are not those in its elements")
+    @Test("a list is one segment, and separators within its elements are escaped or rejected")
     func lists() {
         let instants = [1, 2].map(Date.init(timeIntervalSince1970:))
         #expect(("/a/\([1, 2], joinedBy: ",")" as EndpointPath).description == "/a/1,2")

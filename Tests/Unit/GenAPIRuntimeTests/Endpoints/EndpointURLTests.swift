@@ -30,7 +30,7 @@ import UserAPI
         #expect(sample.server.requests.map(\.url) == ["http://stub.test" + target])
     }
 
-    @Test func queryItemsComeBehindTheOnesOfTheURL() async throws {
+    @Test("query items follow those of the URL") func queryItemsComeBehindTheOnesOfTheURL() async throws {
         sample.server.on("GET", "/v1/a", .status(204))
         let call: Endpoint<NoContent> = .get(try path("http://stub.test/v1/a?q=1"), query: [.item("r", 2)])
         _ = try await sample.client.send(call)
@@ -61,13 +61,14 @@ import UserAPI
         #expect(sample.server.requests.isEmpty && !"\(String(describing: error))".contains("secret"))
     }
 
-    @Test func aURLCannotLeaveItsPath() async throws {
+    @Test("a URL with dot segments is not sent") func aURLCannotLeaveItsPath() async throws {
         let call: Endpoint<NoContent> = .get(try path("http://stub.test/v1/%2e%2e/admin"))
         let error = await sample.error { try await $0.send(call) }
         guard case .unsendable(_, .dotPathSegment)? = error else { throw Unexpected(error: error) }
     }
 
-    @Test func errorsAndDescriptionsOfAURLHaveNoQuery() async throws {
+    @Test("errors and descriptions do not contain the query of the URL")
+    func errorsAndDescriptionsOfAURLHaveNoQuery() async throws {
         let call: Endpoint<NoContent> = .get(try path("http://stub.test/v1/a?token=canary"))
         sample.server.on("GET", "/v1/a", .status(404))
         let error = await sample.error { try await $0.send(call) }
@@ -79,7 +80,7 @@ import UserAPI
         )
     }
 
-    @Test func listsOfTwoURLsAreTwoLists() throws {
+    @Test("lists with different URLs are different lists") func listsOfTwoURLsAreTwoLists() throws {
         let keys = try ["http://stub.test/v1/a?q=1", "http://stub.test/v1/a?q=2"].map { url in
             Endpoint<NoContent>.get(try path(url)).requestKey(nil)
         }

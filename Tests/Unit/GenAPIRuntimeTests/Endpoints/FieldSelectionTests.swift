@@ -41,7 +41,7 @@ import Testing
         )
     }
 
-    @Test("a parameter without a text is none of another one", .proves("BM-20"))
+    @Test("a selection with a value that has no text cannot be sent", .proves("BM-20"))
     func parametersWithoutText() {
         let selection = FieldSelection<Author>([
             .books(.author(.name), .title, parameters: [.item("limit", Double.nan)])
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test("no text ends the process", .proves("BM-21"))
+    @Test("parsing a selection from any text never traps", .proves("BM-21"))
     func hostile() {
         let words = [
             "name", "books", "fields", "author", "id", ".", ",", "(", ")", "\\", "\"", "é", "\u{0}", "🇩🇪",

@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test("a change that neither the date nor the length tells is found by a thorough check")
+    @Test("a thorough check detects a change that keeps the date and the length")
     func sameDate() async throws {
         try await withFile([1, 2, 3]) { file in
             let date = Date(timeIntervalSince1970: 1_700_000_000)

@@ -27,7 +27,7 @@ import Testing
         #expect([item].encoded().removingPercentEncoding == expected)
     }
 
-    @Test("the values of a form are the members of its value")
+    @Test("the members of an object are the values of a form")
     func members() throws {
         let value: JSONValue = ["name": "a b", "tags": ["x"], "card": ["pin": nil]]
         for (body, text) in [

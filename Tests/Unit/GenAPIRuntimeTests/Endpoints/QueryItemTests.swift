@@ -40,7 +40,8 @@ import UserAPI
         #expect(query.encoded() == "filter%5Ba%5D=%5B1%5D%20x&q=a%2Bb%26c%3Dd%23e%2520&e=")
     }
 
-    @Test func listsRepeatTheNameAndMissingValuesAreLeftOut() {
+    @Test("lists repeat the name, and missing values are left out")
+    func listsRepeatTheNameAndMissingValuesAreLeftOut() {
         let query: [QueryItem] = [
             .item("tag", ["b", "a", "b"]), .item("none", nil as String?), .item("empty", [] as [Int]),
             .item("id", User.ID("7")), .item("sort", [User.ListSort.name, .age]),
@@ -55,7 +56,7 @@ import UserAPI
         #expect(query.encoded() == "n=9223372036854775806&d=12345678901234567890.123456789")
     }
 
-    @Test("a joined list is one value, and none where there is no element")
+    @Test("a joined list is one value, and an empty list is left out")
     func joinedLists() {
         let none: [String]? = nil
         let dates = [Date(timeIntervalSince1970: 1), Date(timeIntervalSince1970: 2)]
@@ -69,7 +70,7 @@ import UserAPI
         #expect([QueryItem.item("x", [1, Double.nan], joinedBy: ",")].unsendable == "x")
     }
 
-    @Test("a comma in an element is not one between two, and other separators in an element are rejected")
+    @Test("a comma within an element is escaped, and other separators within an element are rejected")
     func separatorsInElements() {
         #expect([QueryItem.item("a", ["1,2", "3"], joinedBy: ",")].encoded() == "a=1%2C2,3")
         #expect([QueryItem.item("a", ["", ""], joinedBy: ",")].encoded() == "a=,")
@@ -78,14 +79,14 @@ import UserAPI
         }
     }
 
-    @Test("a flag is its name, or nothing")
+    @Test("a flag is sent as its name if it is set, and left out otherwise")
     func flags() {
         let query: [QueryItem] = [.flag("all", true), .flag("none", false), .item("a", "")]
         #expect(query.encoded() == "all&a=")
         #expect(query.encoded(by: .form) == "all&a=")
     }
 
-    @Test("null is an empty text, and nothing is nothing")
+    @Test("null is sent as empty text, and a missing value is left out")
     func nulls() {
         let (none, null): (Nullable<String>?, Nullable<String>?) = (nil, .null)
         let change: NullableChange<Int> = .unchanged
@@ -99,7 +100,8 @@ import UserAPI
         #expect(query.encoded() == "b=&c=x&e=1&f=&g=1&h=&j=1")
     }
 
-    @Test func instantsAreRFC3339UnlessAnotherFormatIsNamed() {
+    @Test("dates are sent as RFC 3339 unless another format is given")
+    func instantsAreRFC3339UnlessAnotherFormatIsNamed() {
         let date = Date(timeIntervalSince1970: 1_780_000_000)
         #expect([QueryItem.item("t", date)].encoded() == "t=2026-05-28T20%3A26%3A40Z")
         #expect([QueryItem.item("t", date, .timestamp)].encoded() == "t=1780000000")
@@ -166,7 +168,7 @@ import UserAPI
         return String(text)
     }
 
-    @Test("items replace those of the same name, and go behind the rest")
+    @Test("new items replace those with the same name and are appended")
     func replacing() {
         let query: [QueryItem] = [.item("page", 1), .item("q", "x"), .item("page", [2, 3])]
         #expect(query.replacing(with: [.item("page", 7), .item("size", 9)]).encoded() == "q=x&page=7&size=9")

@@ -17,7 +17,8 @@ import UserAPI
         return try #require(sample.server.requests.last)
     }
 
-    @Test func jsonHasItsMembersAndItsType() async throws {
+    @Test("a JSON body has its members and its content type") func jsonHasItsMembersAndItsType() async throws
+    {
         let request = try await sent(.json { $0.string("a", "b") })
         #expect(request.bodyText == #"{"a":"b"}"#)
         #expect(request["Content-Type"] == "application/json")
@@ -104,7 +105,7 @@ import UserAPI
         }
     }
 
-    @Test func readOnlyFieldsAreKeptAndNeverSent() async throws {
+    @Test("read-only fields are kept and never sent") func readOnlyFieldsAreKeptAndNeverSent() async throws {
         let node = Node(title: "a", madeAt: 1, inner: Node(title: "b", madeAt: 2))
         let whole = #"{"title":"a","made_at":1,"inner":{"title":"b","made_at":2}}"#
         #expect(try node.jsonText() == whole)
@@ -120,7 +121,7 @@ import UserAPI
         )
     }
 
-    @Test("the fields of a multipart body are read by name, and files are none")
+    @Test("the fields of a multipart body are read by name, without the files")
     func multipartFields() throws {
         let parts: [MultipartPart] = [
             .field("password", "a"), .file("token", MultipartFile(bytes: Array("b".utf8), filename: "f")),
@@ -135,7 +136,7 @@ import UserAPI
         #expect(fields.map { "\($0.name)=\($0.text)" } == ["password=a", "text=c\r\n\r\nd", "empty="])
     }
 
-    @Test func formsAreEncodedAsBrowsersDo() async throws {
+    @Test("forms are encoded as browsers encode them") func formsAreEncodedAsBrowsersDo() async throws {
         let request = try await sent(
             .form([
                 .item("grant_type", "password"), .item("name", "a b+c&d=é*~"),
@@ -146,13 +147,13 @@ import UserAPI
         #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
     }
 
-    @Test func bytesAreSentAsTheyAre() async throws {
+    @Test("bytes are sent unchanged with their content type") func bytesAreSentAsTheyAre() async throws {
         let request = try await sent(.bytes([0, 255, 10], contentType: "image/png"))
         #expect(request.body == [0, 255, 10])
         #expect(request["Content-Type"] == "image/png")
     }
 
-    @Test func multipartIsByteExact() async throws {
+    @Test("a multipart body is byte-exact") func multipartIsByteExact() async throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "genapi-\(UUID()).txt")
         try Data("from disk".utf8).write(to: file)
         defer { try? FileManager.default.removeItem(at: file) }
@@ -192,7 +193,7 @@ import UserAPI
         #expect(request["Content-Type"] == "multipart/form-data; boundary=B")
     }
 
-    @Test("a list of files is a part for each, a list of dates too, and a value can be JSON")
+    @Test("lists of files and dates have a part for each element, and a value can be JSON")
     func multipartListsAndJSON() async throws {
         let files = ["a", "b"].map { name in
             MultipartFile(bytes: Array(name.utf8), filename: name, contentType: "text/plain")
@@ -254,7 +255,8 @@ import UserAPI
         #expect(boundaries.contains { $0.count > 20 })
     }
 
-    @Test func boundariesDifferAndPartHeadersCannotBeForged() async throws {
+    @Test("boundaries differ, and the headers of parts cannot be forged")
+    func boundariesDifferAndPartHeadersCannotBeForged() async throws {
         #expect(MultipartPart.randomBoundary() != MultipartPart.randomBoundary())
         let forged = MultipartFile(bytes: [], filename: "x", contentType: "text/plain\r\nX-Evil: 1")
         let error = await sample.error { client in

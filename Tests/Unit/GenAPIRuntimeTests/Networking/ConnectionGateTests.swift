@@ -136,7 +136,7 @@ import Testing
         #expect(place < 40)
     }
 
-    @Test("a call that is cancelled before it waits does not wait")
+    @Test("a call that is already cancelled does not wait for a connection")
     func cancelledBefore() async throws {
         let gate = ConnectionGate(limit: 1)
         #expect(gate.tryEnter())

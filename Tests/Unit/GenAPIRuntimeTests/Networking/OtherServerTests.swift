@@ -72,7 +72,7 @@ import Testing
         #expect(request["Accept-Language"] == "de")
     }
 
-    @Test("a trusted server gets both")
+    @Test("a trusted server gets the credential and the headers of the API")
     func trusted() async throws {
         let transport = StubTransport()
         transport.on("POST", "https://files.example.com/data/photos/7", .status(204))
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(
-        "a server for which the endpoint states its authorization gets both, and where it redirects to gets neither"
+        "a server with a declared authorization gets the credential, but the target of its redirect does not"
     )
     func stated() async throws {
         let transport = StubTransport()
@@ -108,7 +108,7 @@ import Testing
         #expect(transport.requests.map { $0["X-Tenant"] } == ["t", nil, "t", nil])
     }
 
-    @Test("a redirect of another call to the other server takes no credential there")
+    @Test("a redirect to another server carries no credential, even if other calls send one there")
     func redirected() async throws {
         let transport = StubTransport()
         transport.on(
@@ -146,7 +146,7 @@ import Testing
         #expect(transport.requests.map { $0["Authorization"] } == ["Bearer secret"])
     }
 
-    @Test("the same request to two servers is two requests for a repository")
+    @Test("the same request to two servers has two different keys")
     func keys() {
         let client = client("https://api.example.com/v1", StubTransport())
         let mock = self.client("http://127.0.0.1:8080", StubTransport())

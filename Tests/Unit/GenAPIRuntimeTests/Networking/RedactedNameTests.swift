@@ -11,7 +11,7 @@ import Testing
         "verifier", "cookie", "jwt", "device_code", "user_code", "request_uri",
     ]
 
-    @Test("a part is found at each place of a name, in any case, beside any character", arguments: known)
+    @Test("a secret part of a name is found anywhere in the name, in any letter case", arguments: known)
     func part(_ part: String) {
         for name in [part, part.uppercased(), "a\(part)", "\(part)b", "Ü\(part)\u{301}ü", "a-\(part)_b"] {
             #expect(Redaction.isSecret(item: name), "\(name)")

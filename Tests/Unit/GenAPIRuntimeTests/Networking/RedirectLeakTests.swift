@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(
-        "strangers see no credential and the whole body",
+        "untrusted servers get the whole body, but no credential",
         .proves("R7"),
         arguments: RealTransport.allCases,
         Stranger.allCases

@@ -42,7 +42,7 @@ import UserAPI
 
     // RFC 9110 sections 15.4.2 to 15.4.9.
     @Test(
-        "methods and bodies of each redirect",
+        "each redirect status keeps or changes the method and the body",
         arguments: [
             (301, "POST", "GET"), (302, "POST", "GET"), (303, "POST", "GET"), (307, "POST", "POST"),
             (308, "POST", "POST"), (301, "PUT", "PUT"), (302, "PATCH", "PATCH"), (303, "PUT", "GET"),
@@ -84,7 +84,7 @@ import UserAPI
         #expect(sent == [names, ["Accept-Language", "If-None-Match"]])
     }
 
-    @Test func safeMethodsStayWhatTheyAre() async throws {
+    @Test("a redirected HEAD request stays a HEAD request") func safeMethodsStayWhatTheyAre() async throws {
         for status in [301, 302, 303, 307, 308] {
             server.on("HEAD", "/v1/x", moved(status, "y"))
             server.on("HEAD", "/v1/y", .status(204))
@@ -123,7 +123,7 @@ import UserAPI
         #expect(server.requests.count == 1)
     }
 
-    @Test func neverFromHTTPSToHTTP() async throws {
+    @Test("a redirect from HTTPS to HTTP is never followed") func neverFromHTTPSToHTTP() async throws {
         var options = ClientOptions()
         options.trustedServers = ["http://a.test"]
         server.on("GET", "/v1/x", moved(308, "http://a.test/v1/x"))
@@ -132,7 +132,9 @@ import UserAPI
         #expect(server.requests.count == 1)
     }
 
-    @Test func circlesAndLongWaysEnd() async throws {
+    @Test("a loop of redirects is an error, and so are more than ten") func circlesAndLongWaysEnd()
+        async throws
+    {
         server.on("GET", "/v1/x", moved(302, "/v1/y"))
         server.on("GET", "/v1/y", moved(307, "/v1/x"))
         let circle = await problem { _ = try await client().send(Endpoint<NoContent>.get("/x")) }
@@ -145,7 +147,9 @@ import UserAPI
         #expect(server.requests.count == 2 + 11)
     }
 
-    @Test func aRedirectWithoutAPlaceIsAnAnswer() async throws {
+    @Test("a redirect that is not followed is an error response") func aRedirectWithoutAPlaceIsAnAnswer()
+        async throws
+    {
         var none = ClientOptions()
         none.redirects = .none
         server.on("GET", "/v1/x", .status(302))
@@ -159,7 +163,9 @@ import UserAPI
         #expect(server.requests.count == 3)
     }
 
-    @Test func aBodyThatIsThereOnceIsNotSentTwice() async throws {
+    @Test("a streamed body is not sent again to the new location") func aBodyThatIsThereOnceIsNotSentTwice()
+        async throws
+    {
         server.on("POST", "/v1/x", moved(307, "/v1/y"))
         let once = RequestBody.stream(ByteStream([1, 2]), contentType: "a/b")
         let problem = await problem {
@@ -298,7 +304,7 @@ import UserAPI
         }
     }
 
-    @Test("a switch is for later calls, of all copies of the client", .proves("JU-02", "SW-01"))
+    @Test("switching the server affects later calls of all copies of the client", .proves("JU-02", "SW-01"))
     func switching() async throws {
         let client = Client(
             APIDefinition(name: "Servers", envelope: .none),

@@ -73,7 +73,10 @@ import Testing
         #expect(leaks(to: stranger) == [])
     }
 
-    @Test("chains that touch a stranger move nothing, wherever they end", arguments: [301, 308])
+    @Test(
+        "a chain of redirects moves the server at most up to the first untrusted one",
+        arguments: [301, 308]
+    )
     func chains(_ status: Int) async throws {
         let (other, stranger, third) = ("https://b.test", "https://s.test", "https://c.test")
         for chain in [
@@ -89,7 +92,7 @@ import Testing
         #expect(leaks(to: stranger) == [])
     }
 
-    @Test("there and back again moves nothing")
+    @Test("a redirect to an untrusted server and back does not move the server")
     func backAgain() async throws {
         let client = client()
         move(308, from: Self.home, to: "https://s.test")

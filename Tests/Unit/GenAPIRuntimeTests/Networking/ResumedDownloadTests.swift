@@ -146,7 +146,7 @@ import UserAPI
         }
     }
 
-    @Test("a part of packed bytes is not added")
+    @Test("a compressed part is not appended")
     func packed() async throws {
         try await withFile { file in
             try keepHalf(of: file)
@@ -165,7 +165,7 @@ import UserAPI
     }
 
     @Test(
-        "a length that is none is as if the server said nothing",
+        "an invalid 'Content-Length' is ignored",
         arguments: ["-1", "-9223372036854775808", "9223372036854775808", "20, 20", "x", ""]
     )
     func lengths(_ length: String) async throws {
@@ -201,7 +201,7 @@ import UserAPI
         }
     }
 
-    @Test("a part that ends early is followed by another")
+    @Test("a part that ends early is followed by another request")
     func shortPart() async throws {
         try await withFile { file in
             try keepHalf(of: file)
@@ -254,7 +254,7 @@ import UserAPI
         #expect(FileVersion(text) == nil)
     }
 
-    @Test func aVersionFileIsReadAsItWasWritten() {
+    @Test("the version of a file round-trips through its text") func aVersionFileIsReadAsItWasWritten() {
         for version in [
             FileVersion(entityTag: "\"\"", length: nil), FileVersion(entityTag: "\"ü!\"", length: 0),
             FileVersion(entityTag: "\"v1\"", length: .max),
@@ -319,30 +319,36 @@ import UserAPI
 
 /// `Content-Range`, digit by digit.
 @Suite struct ContentRangeTests {
-    @Test(arguments: [
-        ("bytes 0-0/1", 0, 0, 1), ("bytes 5-9/10", 5, 9, 10), ("BYTES 5-9/10", 5, 9, 10),
-        ("bytes 0-9223372036854775806/9223372036854775807", 0, .max - 1, .max),
-    ])
+    @Test(
+        "a valid 'Content-Range' is read",
+        arguments: [
+            ("bytes 0-0/1", 0, 0, 1), ("bytes 5-9/10", 5, 9, 10), ("BYTES 5-9/10", 5, 9, 10),
+            ("bytes 0-9223372036854775806/9223372036854775807", 0, .max - 1, .max),
+        ]
+    )
     func read(_ text: String, _ first: Int, _ last: Int, _ total: Int) throws {
         let range = try #require(ContentRange(text))
         #expect((range.first, range.last, range.total) == (first, last, total))
     }
 
-    @Test(arguments: [
-        "", "bytes", "bytes ", "bytes 5-9", "bytes 5/10", "bytes -9/10", "bytes 5-/10", "bytes 5-9/",
-        "bytes 9-5/10",
-        "bytes 5-10/10", "bytes 0-0/0", "bytes */10", "bytes 5-9/*", "bytes +5-9/10", "bytes 5-+9/10",
-        "bytes 5-9/+10", "bytes 5-9/10/11", "bytes 5-9-10/11", "bytes  5-9/10", "bytes 5-9/10 ",
-        "bytes=5-9/10",
-        "items 5-9/10", "bytes 0-9223372036854775807/9223372036854775807",
-        "bytes 0-9223372036854775807/9223372036854775808", "bytes 5-9/10, bytes 5-9/10", "bytes ٥-9/10",
-        "bytes " + String(repeating: "0", count: 200) + "-9/10",
-    ])
+    @Test(
+        "a malformed 'Content-Range' is rejected",
+        arguments: [
+            "", "bytes", "bytes ", "bytes 5-9", "bytes 5/10", "bytes -9/10", "bytes 5-/10", "bytes 5-9/",
+            "bytes 9-5/10",
+            "bytes 5-10/10", "bytes 0-0/0", "bytes */10", "bytes 5-9/*", "bytes +5-9/10", "bytes 5-+9/10",
+            "bytes 5-9/+10", "bytes 5-9/10/11", "bytes 5-9-10/11", "bytes  5-9/10", "bytes 5-9/10 ",
+            "bytes=5-9/10",
+            "items 5-9/10", "bytes 0-9223372036854775807/9223372036854775807",
+            "bytes 0-9223372036854775807/9223372036854775808", "bytes 5-9/10, bytes 5-9/10", "bytes ٥-9/10",
+            "bytes " + String(repeating: "0", count: 200) + "-9/10",
+        ]
+    )
     func refused(_ text: String) {
         #expect(ContentRange(text) == nil)
     }
 
-    @Test func nothing() {
+    @Test("a missing 'Content-Range' is nil") func nothing() {
         #expect(ContentRange(nil) == nil)
     }
 }

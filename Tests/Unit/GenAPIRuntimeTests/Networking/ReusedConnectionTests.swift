@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "a call ends before its timeout although the connection that it reuses is closed, and a request that changes something arrives once",
+        "on a reused connection that is closed, a call ends early and a write arrives at most once",
         arguments: End.allCases,
         RealTransport.allCases
     )

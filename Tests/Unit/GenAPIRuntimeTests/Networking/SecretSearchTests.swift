@@ -79,7 +79,7 @@ import Testing
         #expect("secret-1".without(["secret-1", "redact", "edacted"]) == "redacted")
     }
 
-    @Test("a short secret is taken for itself only where it is a word")
+    @Test("a short secret is removed only where it is a whole word")
     func shortOnes() {
         #expect(
             "grant of a p, 1 pin=1234; 12345".without(["p", "1234"])

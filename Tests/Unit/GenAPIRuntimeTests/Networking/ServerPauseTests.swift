@@ -25,7 +25,9 @@ import Testing
         clock.advance(by: time)
     }
 
-    @Test("no call is admitted during a pause, and twice as many with each step after it")
+    @Test(
+        "no call is admitted during a pause, and the number of admitted calls doubles with each step after it"
+    )
     func steps() async throws {
         let gate = ConnectionGate(limit: 1_000, clock: clock)
         let entered = Count()
@@ -255,7 +257,7 @@ import Testing
         _ = await other.result
     }
 
-    @Test("a pause that is longer than anybody waits for, and one of another server, are none")
+    @Test("a pause that is too long, or requested by another server, is ignored")
     func others() async throws {
         let server = StubTransport()
         server.on("GET", "/long", .status(429, headers: ["Retry-After": "61"]))

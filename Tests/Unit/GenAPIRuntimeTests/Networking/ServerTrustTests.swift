@@ -12,7 +12,7 @@ import Testing
         -----END PUBLIC KEY-----
         """
 
-    @Test("an empty policy is the system's")
+    @Test("a transport with an empty policy is created")
     func nothing() throws {
         _ = try URLSessionTransport(tls: TLSPolicy())
     }
@@ -38,7 +38,7 @@ import Testing
     }
 
     #if !canImport(Security)
-        @Test("a transport that cannot look at certificates is not made")
+        @Test("a transport is not created if the system cannot check certificates as the policy requires")
         func pinsAndAuthorities() throws {
             var pinned = TLSPolicy()
             try pinned.pinKey(pem: Self.key)
@@ -53,7 +53,7 @@ import Testing
         }
     #endif
 
-    @Test("every kind of key is wrapped in the way of pins")
+    @Test("keys of every kind are encoded like pinned keys")
     func keys() throws {
         var policy = TLSPolicy()
         try policy.pinKey(pem: Self.key)

@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(
-        "DELETE without a body sends no bytes and no type, and no length but the 0 of Foundation on Linux",
+        "DELETE without a body sends no bytes, no content type, and at most a length of 0",
         .proves("GI-07"),
         arguments: RealTransport.allCases
     )
@@ -158,7 +158,7 @@ import Testing
     }
 
     @Test(
-        "a challenge is a response, and the transport does not answer it",
+        "an authentication challenge is returned as a response, and the transport does not reply to it",
         arguments: RealTransport.allCases
     )
     func challenges(_ transport: RealTransport) async throws {

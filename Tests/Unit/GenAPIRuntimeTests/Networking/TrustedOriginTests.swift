@@ -35,7 +35,7 @@ import Testing
         #expect(server.requests[1].headers.contains { $0.value.contains("canary") } == false)
     }
 
-    @Test("a server that sends its clients around does not fill their memory")
+    @Test("the number of remembered redirects is limited")
     func movesAreBounded() throws {
         let state = ClientState(server: "https://a.test", options: ClientOptions(), clock: ContinuousClock())
         let origins = try (0..<100).map { number in

@@ -156,7 +156,8 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func aFileThatIsNotThereIsAnErrorBeforeAnythingIsSent() async throws {
+    @Test("a missing file is an error before anything is sent")
+    func aFileThatIsNotThereIsAnErrorBeforeAnythingIsSent() async throws {
         let server = try LoopbackServer { _ in .answer(status: 204) }
         let missing = URL(filePath: "/nowhere/file.bin")
         for body in [

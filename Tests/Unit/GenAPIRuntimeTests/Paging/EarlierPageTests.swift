@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(
-        "what stands before the last known element comes too late, and what stands behind it is new",
+        "only the elements after the last known one are new",
         arguments: [
             ("cd", "", 0), ("cde", "e", 0), ("xcde", "e", 0), ("cxde", "e", 0), ("xcydzef", "zef", 0),
             ("cx", "x", 1), ("xcye", "ye", 1), ("bxcy", "y", 1), ("bx", "x", 2), ("xy", "xy", nil),

@@ -8,6 +8,7 @@ import Testing
 
 @Suite(.listTimeLimit) struct LinkHeaderTests {
     @Test(
+        "the link to the next page is found in a header",
         arguments: [
             (#"<a>; rel="next""#, "a"), (#"<a>;rel=next"#, "a"), (#"<a> ; REL = "NEXT""#, "a"),
             (#"<a>; rel="prev next""#, "a"), (#"<a>; rel=prev, <b>; rel=next"#, "b"),
@@ -20,16 +21,16 @@ import Testing
         #expect(LinkHeader.target(of: "next", in: [header]) == target)
     }
 
-    @Test func looksThroughAllLines() {
+    @Test("the link is found in any line of the header") func looksThroughAllLines() {
         #expect(LinkHeader.target(of: "next", in: ["<a>; rel=prev", "<b>; rel=next"]) == "b")
     }
 
-    @Test func aLinkOfSomethingElseIsNotOfThisPage() {
+    @Test("a link with an anchor is not a link of the page") func aLinkOfSomethingElseIsNotOfThisPage() {
         let line = ##"<a>; rel=next; anchor="#chapter", <b>; rel="up\##tNext""##
         #expect(LinkHeader.target(of: "next", in: [line]) == "b")
     }
 
-    @Test("text that is written by the grammar is parsed as intended", .proves("P13"))
+    @Test("links that are written according to the grammar are parsed", .proves("P13"))
     func roundTrip() {
         for seed in 1...TestSeeds.walks {
             var random = SeededRandom(seed: seed)
@@ -115,6 +116,7 @@ import Testing
     }
 
     @Test(
+        "relative references are resolved",
         arguments: [
             ("/c", "/c"), ("c", "/a/c"), ("../c", "/c"), ("../../c", "/c"), ("./c?d", "/a/c?d"),
             ("?q=1", "/a/b?q=1"),

@@ -23,7 +23,7 @@ import UserAPI
     }
 
     @Test(
-        "a circle of any length is found, wherever it begins",
+        "a loop of any length is found, wherever it begins",
         arguments: [0, 1, 2, 7, 8, 9, 31, 32, 33, 63, 64, 65, 127, 128, 129, 1_000]
     )
     func circles(before: Int) throws {
@@ -36,13 +36,15 @@ import UserAPI
         }
     }
 
-    @Test func aCircleIsFoundByAGuardThatIsResumedAtEveryStep() throws {
+    @Test("a guard that is resumed at every step finds a loop as quickly")
+    func aCircleIsFoundByAGuardThatIsResumedAtEveryStep() throws {
         for circle in [1, 8, 9, 16, 33] {
             #expect(try steps(before: 5, circle: circle, resumes: true) == steps(before: 5, circle: circle))
         }
     }
 
-    @Test func placesThatDoNotComeAgainAreNoCircle() {
+    @Test("positions that are never repeated are not reported as a loop")
+    func placesThatDoNotComeAgainAreNoCircle() {
         var seen = LoopGuard()
         let known = (0..<20_000).first { !seen.arrives(at: "place \($0)") }
         #expect(known == nil)

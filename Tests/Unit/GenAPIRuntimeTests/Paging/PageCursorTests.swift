@@ -32,7 +32,9 @@ import Testing
         }
     }
 
-    @Test func aCursorSurvivesTheProcess() async throws {
+    @Test("a cursor can be encoded and resumed in another process") func aCursorSurvivesTheProcess()
+        async throws
+    {
         let data = try JSONEncoder().encode(try await self.cursor(list()))
         let cursor = try JSONDecoder().decode(PageCursor.self, from: data)
         var ids: [String] = []
@@ -69,7 +71,7 @@ import Testing
         } + [PageCursor("text")]
     }
 
-    @Test("a cursor that is written without an encoder has the encoder's form")
+    @Test("a cursor is written in the same form with and without an encoder")
     func writing() throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -84,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aCursorOfAnotherListIsRefused() async throws {
+    @Test("a cursor of another list is rejected") func aCursorOfAnotherListIsRefused() async throws {
         let cursor = try await self.cursor(list())
         #expect(refusal { try PageCall(list(), resuming: cursor) } == nil)
         let others: [ListEndpoint<CollectionElement>] = [
@@ -114,11 +116,14 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#""start":3"#, #""start":-3"#), (#""start":3"#, #""start":9223372036854775807"#),
-        (#""overlap":1"#, #""overlap":1000000000000"#), (#""limit":4"#, #""limit":0"#),
-        (#""pages":1"#, #""pages":-1"#),
-    ])
+    @Test(
+        "a forged cursor is rejected",
+        arguments: [
+            (#""start":3"#, #""start":-3"#), (#""start":3"#, #""start":9223372036854775807"#),
+            (#""overlap":1"#, #""overlap":1000000000000"#), (#""limit":4"#, #""limit":0"#),
+            (#""pages":1"#, #""pages":-1"#),
+        ]
+    )
     func aCursorThatNoCallMadeIsRefused(part: String, forged: String) async throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -129,7 +134,10 @@ import Testing
         #expect(refusal { try PageCall(list(), resuming: cursor) } == .foreignCursor)
     }
 
-    @Test(arguments: ["//evil.test/", "items", "/a b", "/a\r\nHost: x"])
+    @Test(
+        "a cursor cannot lead to another server",
+        arguments: ["//evil.test/", "items", "/a b", "/a\r\nHost: x"]
+    )
     func aCursorCannotLeadElsewhere(target: String) async throws {
         let links = list(nil, .link())
         var call = PageCall(links)
@@ -144,7 +152,8 @@ import Testing
         }
     }
 
-    @Test func aCursorWithAPlaceOfAnotherModeIsRefused() throws {
+    @Test("a cursor with a position of another paging mode is rejected")
+    func aCursorWithAPlaceOfAnotherModeIsRefused() throws {
         let links = list(nil, .link())
         for position in [PagePosition.cursor("x"), .window(PageWindow()), .after(["7"], until: nil)] {
             var call = PageCall(links)
@@ -154,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func aCursorStaysSmall() async throws {
+    @Test("the encoded size of a cursor is limited") func aCursorStaysSmall() async throws {
         let server = CollectionServer(CollectionScript(.standard, seed: 3, count: 3_000))
         var largest = 0
         for try await page in server.client().pages(server.script.list, limit: 100) {
@@ -164,7 +173,7 @@ import Testing
         #expect((500...4_000).contains(largest), "\(largest)")
     }
 
-    @Test func aCursorSaysNothingOfWhereItLeads() {
+    @Test("a printed cursor does not show its target") func aCursorSaysNothingOfWhereItLeads() {
         var call = PageCall(list(nil, .link()))
         call.place.walk.position = .target("/items?access_token=secret")
         #expect("\(call.cursor)" == "after 0 pages")

@@ -95,7 +95,7 @@ import UserAPI
         }
     }
 
-    @Test("so many empty pages in a row as the list says are an error", arguments: [1, 4, 5, 6, 20])
+    @Test("more consecutive empty pages than the list allows are an error", arguments: [1, 4, 5, 6, 20])
     func emptyPages(count: Int) async throws {
         let list = Paging.link(next: .body("next"), emptyPages: count)
         let sample = endless(4)

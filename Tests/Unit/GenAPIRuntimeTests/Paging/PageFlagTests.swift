@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(
-        "whether there is more is said in many ways",
+        "the flag for more pages can be a bool, a number or text",
         arguments: [
             (true, true), ("true", true), ("TRUE", true), (1, true), ("1", true), (false, false),
             ("False", false), (0, false), ("0", false), ("", nil), ("no", nil), (2, nil), (nil, nil),

@@ -41,7 +41,7 @@ import Testing
         #expect(positions(after: "e1", until: end, of: ["e1"]).isEmpty)
     }
 
-    @Test("no request contains the substitute of an identity that is too long")
+    @Test("the fingerprint of an ID that is too long is never requested")
     func fingerprints() {
         var recent = Self.ten
         recent[8] = "#1f"

@@ -45,7 +45,7 @@ import Testing
         #expect(try JSONDecoder().decode(PageTrail.self, from: JSONEncoder().encode(trail)) == trail)
     }
 
-    @Test("a circle of any length is noticed within three rounds", arguments: [1, 2, 8, 9, 10, 50, 1000])
+    @Test("a loop of any length is detected within three rounds", arguments: [1, 2, 8, 9, 10, 50, 1000])
     func circles(length: Int) {
         var places = LoopGuard()
         var steps = 0
@@ -70,7 +70,7 @@ import Testing
         #expect(trail.isOfHead(composed) && !trail.isOfHead(decomposed))
     }
 
-    @Test("places that never come again are not a circle")
+    @Test("positions that are never repeated are not a loop")
     func noCircle() {
         var places = LoopGuard()
         for step in 0..<10_000 {

@@ -32,7 +32,7 @@ import UserAPI
             .realtime(pagingID: "id", order: .lexicographicAscending),
         ]
 
-    @Test("any total of the server and any requested size", arguments: pagings)
+    @Test("a walk ends with any total of the server and any requested size", arguments: pagings)
     func sizes(_ paging: Paging) async {
         for limit in Self.limits {
             for total in Self.totals {
@@ -63,7 +63,7 @@ import UserAPI
         #expect(sample.server.requests.count <= 9, "\(paging), limit \(limit), total \(total), \(size)")
     }
 
-    @Test("any position that a cursor contains", arguments: [false, true])
+    @Test("a page can be requested from any position that a cursor can contain", arguments: [false, true])
     func windows(isNumbered: Bool) {
         let numbers = [0, 1, 2, 1 << 50]
         for (start, number) in numbers.flatMap({ start in numbers.map { (start, $0) } }) {
@@ -84,7 +84,8 @@ import UserAPI
         }
     }
 
-    @Test func theLargestWindowThatATokenCanSay() {
+    @Test("the largest position that a cursor can contain does not overflow")
+    func theLargestWindowThatATokenCanSay() {
         let largest = PageWindow(
             start: 1 << 50,
             asked: 1 << 30,

@@ -76,7 +76,8 @@ import UserAPI
         #expect(sample.server.requests.count == length / 4 + 1)
     }
 
-    @Test func aListThatBecomesShorterThanWhatIsReadEnds() async throws {
+    @Test("a list that shrinks below the part already read ends")
+    func aListThatBecomesShorterThanWhatIsReadEnds() async throws {
         counts { $0 < 9 ? 40 : 3 }
         var ids: [String?] = []
         for try await item in sample.client.items(list(.page(pageSize: 4))) { ids.append(item["id"]?.string) }
@@ -92,7 +93,8 @@ import UserAPI
         #expect(ids == (0..<ids.count).map { "\($0)" } && ids.count > 3)
     }
 
-    @Test func otherErrorsOfAPageAreNotTheEnd() async throws {
+    @Test("any other error of a page is thrown and does not end the list")
+    func otherErrorsOfAPageAreNotTheEnd() async throws {
         counts(refusal: .json(#"{"code":"Busy"}"#, status: 400)) { _ in 4 }
         let paging = Paging.page(missing: "PageOutOfRange", isAnchored: false, pageSize: 4)
         let error = try await #require(throws: ClientError.self) {
@@ -101,7 +103,10 @@ import UserAPI
         #expect(error.response?.code == "Busy" && sample.server.requests.count == 2)
     }
 
-    @Test(arguments: [StubAnswer.status(404), .json(#"{"code":"PageOutOfRange"}"#, status: 400)])
+    @Test(
+        "a missing first page is an error, not the end of the list",
+        arguments: [StubAnswer.status(404), .json(#"{"code":"PageOutOfRange"}"#, status: 400)]
+    )
     func aListThatIsNotThereIsAnError(_ answer: StubAnswer) async throws {
         sample.server.on("GET", "/v1/a", answer)
         await #expect(throws: ClientError.self) {
@@ -109,21 +114,23 @@ import UserAPI
         }
     }
 
-    @Test func fiveEmptyPagesInARowAreNoProgress() async {
+    @Test("five empty pages in a row are reported as no progress") func fiveEmptyPagesInARowAreNoProgress()
+        async
+    {
         leadsOn { _ in [] }
         let (problem, _) = await self.problem(of: Self.cursor)
         #expect(problem == .noProgress)
         #expect(sample.server.requests.count == 5)
     }
 
-    @Test func fourEmptyPagesInARowAreBorne() async {
+    @Test("four empty pages in a row are accepted") func fourEmptyPagesInARowAreBorne() async {
         leadsOn { $0.isMultiple(of: 5) ? ["e\($0)"] : [] }
         let (problem, elements) = await self.problem(of: Self.cursor, maxPages: 23)
         #expect(problem == .tooManyPages(23))
         #expect(elements == 4)
     }
 
-    @Test func pagesThatRepeatAreALoop() async {
+    @Test("pages with the same elements are reported as a loop") func pagesThatRepeatAreALoop() async {
         leadsOn { _ in ["a", "b"] }
         let (problem, elements) = await self.problem(of: Self.cursor)
         #expect(problem == .loop)
@@ -131,7 +138,7 @@ import UserAPI
         #expect(sample.server.requests.count == 6)
     }
 
-    @Test(arguments: [1, 2, 5, 9, 40])
+    @Test("a loop of cursors is found even with new elements on every page", arguments: [1, 2, 5, 9, 40])
     func circlesOfCursorsAreFoundWithNewElementsOnEveryPage(length: Int) async {
         let count = Mutex(0)
         sample.server.on("GET", "/v1/a") { _ in
@@ -151,7 +158,8 @@ import UserAPI
         if length <= 8 { #expect(sample.server.requests.count == length + 1) }
     }
 
-    @Test func aCircleIsFoundByAWalkThatIsResumedAtEveryPage() async throws {
+    @Test("a walk that is resumed at every page finds a loop")
+    func aCircleIsFoundByAWalkThatIsResumedAtEveryPage() async throws {
         let count = Mutex(0)
         sample.server.on("GET", "/v1/a") { _ in
             let number = count.withLock { count in
@@ -175,7 +183,8 @@ import UserAPI
         #expect(problem == .loop)
     }
 
-    @Test func noMoreIsTheEndWhateverTheCursorSays() async {
+    @Test("a list ends when the server has no more elements, even if it sends a cursor")
+    func noMoreIsTheEndWhateverTheCursorSays() async {
         sample.server.on("GET", "/v1/a", answer(["a"], #","next":"x","more":false"#))
         let (problem, elements) = await self.problem(of: Self.cursor)
         #expect(problem == nil)
@@ -183,7 +192,8 @@ import UserAPI
         #expect(sample.server.requests.count == 1)
     }
 
-    @Test func moreWithoutACursorIsNoEnd() async {
+    @Test("more elements without a cursor are an error, not the end of the list")
+    func moreWithoutACursorIsNoEnd() async {
         sample.server.on("GET", "/v1/a", answer(["a"], #","next":null,"more":true"#))
         let (problem, _) = await self.problem(of: Self.cursor)
         #expect(problem == .unreadableNext("next"))
@@ -202,7 +212,7 @@ import UserAPI
         #expect(sample.server.requests.count == 2)
     }
 
-    @Test func theCapIsTheCallers() async {
+    @Test("the caller limits the number of pages") func theCapIsTheCallers() async {
         leadsOn { ["e\($0)"] }
         let (problem, elements) = await self.problem(of: Self.cursor, maxPages: 3)
         #expect(problem == .tooManyPages(3))
@@ -227,7 +237,8 @@ import UserAPI
         #expect(sample.server.requests.count == (isReplaced ? 4 : 2))
     }
 
-    @Test func skippedElementsAreTriedBeforeTheyAreConsideredGone() async throws {
+    @Test("a walk falls back to the nearest earlier element that the server still accepts")
+    func skippedElementsAreTriedBeforeTheyAreConsideredGone() async throws {
         let paging = Paging.idCursor(limit: nil)
         sample.server.on("GET", "/v1/a", answer(["a", "b", "c", "d", "e"], ""))
         sample.server.on("GET", "/v1/a?starting_after=e", .status(404))
@@ -242,7 +253,9 @@ import UserAPI
         #expect(sample.server.requests.count == 6)
     }
 
-    @Test func fingerprintsOfLongIDsAreNotRequested() async throws {
+    @Test("the fingerprint of a long ID is never sent as an ID") func fingerprintsOfLongIDsAreNotRequested()
+        async throws
+    {
         let paging = Paging.idCursor(limit: nil)
         sample.server.on(
             "GET",
@@ -259,7 +272,8 @@ import UserAPI
         #expect(sample.server.requests.count == 5)
     }
 
-    @Test func aListThatIsNotThereIsARefusalAndNotAnEnd() async throws {
+    @Test("a list that disappears between two pages is an error, not the end of the list")
+    func aListThatIsNotThereIsARefusalAndNotAnEnd() async throws {
         sample.server.on("GET", "/v1/a", answer(["a"], ""))
         sample.server.on("GET", "/v1/a?starting_after=a", .status(404))
         let list = self.list(.idCursor(limit: nil))
@@ -294,7 +308,7 @@ import UserAPI
         #expect(sample.server.requests.count == 2)
     }
 
-    @Test func aCancelledWalkMakesNoOtherRequest() async throws {
+    @Test("a cancelled walk sends no further request") func aCancelledWalkMakesNoOtherRequest() async throws {
         leadsOn { ["e\($0)"] }
         let (client, list) = (sample.client, self.list(Self.cursor))
         let task = Task {

@@ -12,7 +12,10 @@ struct PagingKeyTests {
         (.realtime(order: .descending), 1, 1), (.realtime(order: .ascending), 1, 1),
     ]
 
-    @Test("a key has as many values as its paging, and the paging has its direction", arguments: lengths)
+    @Test(
+        "a page beside an element is requested only if its key and direction fit the paging mode",
+        arguments: lengths
+    )
     func keys(paging: Paging, after: Int?, before: Int?) {
         let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
         for count in 0...3 {
@@ -28,7 +31,7 @@ struct PagingKeyTests {
     }
 
     @Test(
-        "a page has at least one element and at most 2^30",
+        "the requested size of a page is limited to the range from 1 to 2^30",
         arguments: [(Int.min, 1), (-1, 1), (0, 1), (1, 1), (2, 2), (1 << 30, 1 << 30), (.max, 1 << 30)]
     )
     func sizes(size: Int, expected: Int) {

@@ -27,7 +27,8 @@ import UserAPI
 
     // MARK: Standard
 
-    @Test func standardPagesSkipWhatWasReceivedAndEndAtTheTotal() async throws {
+    @Test("standard pages skip the elements received so far and end at the total")
+    func standardPagesSkipWhatWasReceivedAndEndAtTheTotal() async throws {
         sample.server.on(
             "GET",
             "/v1/users",
@@ -63,7 +64,8 @@ import UserAPI
         #expect(refusal.code == "Nope")
     }
 
-    @Test func standardPagesWithoutATotalEndWithAShortOrEmptyPage() async throws {
+    @Test("standard pages without a total end with a short or empty page")
+    func standardPagesWithoutATotalEndWithAShortOrEmptyPage() async throws {
         let list = paged(.standard(total: nil, isAnchored: false))
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"])), .json(Fixture.page(["3"])))
         #expect(try await pages(list, limit: 2) == [["1", "2"], ["3"]])
@@ -71,7 +73,9 @@ import UserAPI
         #expect(try await pages(list) == [["1", "2"], []])
     }
 
-    @Test func anEmptyPageEndsWhateverTheTotalSays() async throws {
+    @Test("an empty page ends the list, whatever the total is") func anEmptyPageEndsWhateverTheTotalSays()
+        async throws
+    {
         sample.server.on(
             "GET",
             "/v1/users",
@@ -81,7 +85,7 @@ import UserAPI
         #expect(try await pages(paged(.standard(isAnchored: false))) == [["1"], []])
     }
 
-    @Test(arguments: [true, false])
+    @Test("a server that ignores the offset is reported as a loop", arguments: [true, false])
     func aServerThatIgnoresTheOffsetIsALoop(_ isAnchored: Bool) async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1", "2"])))
         await expectLoop(paged(.standard(total: nil, isAnchored: isAnchored)), requests: 6)
@@ -89,7 +93,8 @@ import UserAPI
 
     // MARK: Sizes
 
-    @Test func aListAsksForPagesOfItsOwnSizeUnlessTheCallerSays() async throws {
+    @Test("pages have the size that the list declares unless the caller sets another")
+    func aListAsksForPagesOfItsOwnSizeUnlessTheCallerSays() async throws {
         let list = paged(.standard(isAnchored: false, pageSize: 2))
         sample.server.on(
             "GET",
@@ -104,7 +109,7 @@ import UserAPI
     }
 
     @Test(
-        "the first request says the size and, where pages are counted, which page it is",
+        "the first request contains the page size and, for counted pages, the position",
         arguments: [
             (Paging.standard(limit: "n", pageSize: 2), "offset=0&n=2"),
             (.standard(limit: "n", isAnchored: false, pageSize: 2), "offset=0&n=2"),
@@ -123,14 +128,17 @@ import UserAPI
         #expect(queries == [query])
     }
 
-    @Test func aPageThatIsShorterThanTheListAsksForIsTheLast() async throws {
+    @Test("a page with fewer elements than requested is the last one")
+    func aPageThatIsShorterThanTheListAsksForIsTheLast() async throws {
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"])))
         #expect(try await pages(paged(.standard(total: nil, pageSize: 2))) == [["1"]])
     }
 
     // MARK: Page numbers
 
-    @Test func numberedPagesCountFromTheFirst() async throws {
+    @Test("numbered pages are counted from the declared first number") func numberedPagesCountFromTheFirst()
+        async throws
+    {
         sample.server.on(
             "GET",
             "/v1/users",
@@ -144,7 +152,9 @@ import UserAPI
         #expect(queries == ["p=0&n=2", "p=1&n=2"])
     }
 
-    @Test func elementsThatAreLeftOutCount() async throws {
+    @Test("elements that are skipped count for the next offset") func elementsThatAreLeftOutCount()
+        async throws
+    {
         var sample = sample
         sample.definition.skipsBadElements = true
         let body = #"{"data":[{"nickname":1},{"nickname":"b"}],"info":{"total":4},"code":"OK"}"#
@@ -156,7 +166,7 @@ import UserAPI
         #expect(sample.server.requests.map(\.query) == ["offset=0", "offset=2"])
     }
 
-    @Test func theTotalCanBeInAHeader() async throws {
+    @Test("the total can be in a header") func theTotalCanBeInAHeader() async throws {
         let headers = ["Total-Objects": "2"]
         sample.server.on(
             "GET",
@@ -169,7 +179,10 @@ import UserAPI
 
     // MARK: Cursors
 
-    @Test(arguments: [ResponsePlace.body("info.next"), .header("X-Next")])
+    @Test(
+        "cursors are followed until a page has none",
+        arguments: [ResponsePlace.body("info.next"), .header("X-Next")]
+    )
     func cursorsAreFollowedUntilThereIsNone(_ place: ResponsePlace) async throws {
         func answer(_ id: String, _ next: String?) -> StubAnswer {
             let body =
@@ -185,7 +198,7 @@ import UserAPI
         #expect(queries == ["limit=1", "page_token=a%3D%3D&limit=1", "page_token=b%26c&limit=1"])
     }
 
-    @Test func aCursorThatComesAgainIsALoop() async throws {
+    @Test("a repeated cursor is reported as a loop") func aCursorThatComesAgainIsALoop() async throws {
         let body = #"{"data":[],"code":"OK","next":7}"#
         sample.server.on("GET", "/v1/users", .json(body))
         await expectLoop(paged(.cursor(parameter: "c", next: .body("next"))), requests: 2)
@@ -193,7 +206,7 @@ import UserAPI
 
     // MARK: Links
 
-    @Test func linksAreFollowedOnTheSameServer() async throws {
+    @Test("links are followed on the same server") func linksAreFollowedOnTheSameServer() async throws {
         sample.server.on(
             "GET",
             "/v1/users",
@@ -216,7 +229,8 @@ import UserAPI
         #expect(sample.server.requests.allSatisfy { $0["X-Client"] == "genapi" })
     }
 
-    @Test func aHeaderCanHoldTheURLAlone() async throws {
+    @Test("a header can contain just the URL of the next page") func aHeaderCanHoldTheURLAlone() async throws
+    {
         let next = ["Next-Page": "http://stub.test/v1/users?_token=abc", "Total-Objects": "2"]
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"]), headers: next))
         sample.server.on("GET", "/v1/users?_token=abc", .json(Fixture.page(["2"])))
@@ -229,6 +243,7 @@ import UserAPI
     }
 
     @Test(
+        "a link to another server is rejected",
         arguments: [
             "http://evil.test/v1/users", "https://stub.test/v1/users", "http://stub.test:8080/v1/users",
             "//evil.test/v1/users", "http://stub.test.evil.test/", "http://[::1]/",
@@ -246,9 +261,13 @@ import UserAPI
         #expect(sample.server.requests.count == 1)
     }
 
-    @Test(arguments: [
-        "http://user@stub.test/", "javascript:alert(1)", "http://stub.test\\@evil.test/", "ftp://stub.test/",
-    ])
+    @Test(
+        "a link that is not an HTTP URL of a server is rejected",
+        arguments: [
+            "http://user@stub.test/", "javascript:alert(1)", "http://stub.test\\@evil.test/",
+            "ftp://stub.test/",
+        ]
+    )
     func aLinkThatIsNoURLOfAServerIsRefused(_ link: String) async throws {
         sample.server.on(
             "GET",
@@ -259,7 +278,7 @@ import UserAPI
         guard case .paging(_, .unreadableNext)? = error else { throw Unexpected(error: error) }
     }
 
-    @Test func linksThatLeadBackAreALoop() async throws {
+    @Test("links that lead back are reported as a loop") func linksThatLeadBackAreALoop() async throws {
         let back = ["Link": "</v1/users>; rel=next"]
         sample.server.on("GET", "/v1/users", .json(Fixture.page(["1"]), headers: back))
         await expectLoop(paged(.link()), requests: 1)
@@ -276,7 +295,7 @@ import UserAPI
         return .json(#"{"data":[\#(alerts.joined(separator: ","))],"code":"OK"}"#)
     }
 
-    @Test(arguments: [PagingOrder.ascending, .descending])
+    @Test("realtime lists continue from the last element", arguments: [PagingOrder.ascending, .descending])
     func realtimeListsGoOnFromTheLastElement(_ order: PagingOrder) async throws {
         sample.server.on(
             "GET",
@@ -294,7 +313,8 @@ import UserAPI
         #expect(queries == ["limit=2", "\(name)=b&limit=2", "\(name)=d&limit=2", "\(name)=e&limit=2"])
     }
 
-    @Test func aRealtimeListEndsWithAnEmptyPageAndWithTheElementItAlreadyHas() async throws {
+    @Test("a realtime list ends with an empty page or with the element it already has")
+    func aRealtimeListEndsWithAnEmptyPageAndWithTheElementItAlreadyHas() async throws {
         sample.server.on("GET", "/v1/alerts", alerts(["a", "b"]), alerts([]))
         var pages = 0
         for try await _ in sample.client.pages(realtime(.descending)) { pages += 1 }
@@ -304,7 +324,8 @@ import UserAPI
         #expect(pages == 4)
     }
 
-    @Test func aRealtimeListThatDoesNotMoveIsALoop() async throws {
+    @Test("a realtime list that does not advance is reported as a loop")
+    func aRealtimeListThatDoesNotMoveIsALoop() async throws {
         sample.server.on("GET", "/v1/alerts", alerts(["a", "b"]))
         let error = await sample.error { client in
             for try await _ in client.pages(realtime(.ascending)) {}
@@ -312,7 +333,8 @@ import UserAPI
         guard case .paging(_, .loop)? = error else { throw Unexpected(error: error) }
     }
 
-    @Test func aRealtimeElementWithoutItsPagingIDIsNamed() async throws {
+    @Test("an element of a realtime list without its paging ID is an error that names the key")
+    func aRealtimeElementWithoutItsPagingIDIsNamed() async throws {
         sample.server.on("GET", "/v1/alerts", .json(#"{"data":[{"id":"x"}],"code":"OK"}"#))
         let error = await sample.error { try await $0.firstPage(of: realtime(.ascending)) }
         guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
@@ -321,7 +343,7 @@ import UserAPI
 
     // MARK: All modes
 
-    @Test func pagesAreAskedForOneAtATime() async throws {
+    @Test("pages are requested one at a time") func pagesAreAskedForOneAtATime() async throws {
         sample.server.on(
             "GET",
             "/v1/users",
@@ -337,7 +359,7 @@ import UserAPI
         #expect(sample.server.requests.count == 2)
     }
 
-    @Test func anErrorEndsTheSequence() async throws {
+    @Test("an error ends the sequence") func anErrorEndsTheSequence() async throws {
         sample.server.on("GET", "/v1/users", .status(500))
         var pages = sample.client.pages(User.list()).makeAsyncIterator()
         await #expect(throws: ClientError.self) { try await pages.next() }

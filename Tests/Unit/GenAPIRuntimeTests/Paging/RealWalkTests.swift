@@ -114,7 +114,7 @@ struct RealWalkTests {
         #expect(Set(ids).count == ids.count, "seed \(other.seed)")
     }
 
-    @Test("a walk that ignores shifts loses elements here", arguments: [Cut.limit, .page])
+    @Test("a walk that ignores shifted elements loses some", arguments: [Cut.limit, .page])
     func naive(_ cut: Cut) async throws {
         let ledger = try await Ledger(entries: 60)
         var left = try await ledger.truth().ids

@@ -92,7 +92,7 @@ import UserAPI
         #expect(sample.server.requests.allSatisfy { $0.query.isEmpty })
     }
 
-    @Test("a range that the server does not have is the end, and a total can be unknown", .proves("BM-22"))
+    @Test("a range beyond the end ends the list, and the total can be unknown", .proves("BM-22"))
     func rangeBeyondEnd() async throws {
         let list: ListEndpoint<JSONValue> = .get("/a", paging: .range(unit: "rows", isAnchored: false))
         let first = StubAnswer.json(
@@ -142,7 +142,7 @@ import UserAPI
         )
     }
 
-    @Test("a parameter for the elements just above an id leaves no gap", .proves("BD-23"))
+    @Test("a list with a parameter for the elements just above an ID has no gap", .proves("BD-23"))
     func newerWithoutGaps() async throws {
         let paging = Paging.realtime(minID: "min_id", order: .descending)
         let list: ListEndpoint<JSONValue> = .get("/a", paging: paging)
@@ -156,7 +156,7 @@ import UserAPI
     }
 
     @Test(
-        "the elements between two are bounded at both, whichever parameter asks for those just above an id",
+        "a request for the elements between two IDs is bounded at both ends",
         .proves("BD-23"),
         arguments: [PagingOrder.ascending, .descending],
         [nil, "min_id"]

@@ -11,7 +11,7 @@ import UserAPI
     .timeLimit(.minutes(10))
 )
 struct GatewayRedirectTests {
-    @Test("redirects are followed, ten of them", arguments: Gateway.present, RealTransport.allCases)
+    @Test("up to ten redirects are followed", arguments: Gateway.present, RealTransport.allCases)
     func chains(_ gateway: Gateway, _ transport: RealTransport) async throws {
         let client = try gateway.client(transport)
         for path in ["/relative-redirect/10", "/absolute-redirect/3", "/redirect/2"] {

@@ -106,7 +106,11 @@ struct GatewayTests {
         }
     }
 
-    @Test("credentials let in, and wrong ones do not", arguments: Gateway.present, RealTransport.allCases)
+    @Test(
+        "valid credentials are accepted, and wrong ones are rejected",
+        arguments: Gateway.present,
+        RealTransport.allCases
+    )
     func credentials(_ gateway: Gateway, _ transport: RealTransport) async throws {
         let path = "/basic-auth/alice/correct%20horse"
         let right = Credentials.basic(user: "alice", password: Sensitive("correct horse"))

@@ -21,7 +21,7 @@ struct LedgerTests {
     }
 
     @Test(
-        "through faults of one write in twenty, every success is there once, and nothing occurs twice",
+        "with a fault in one write of twenty, every success is stored once, and no write is repeated",
         .proves("R9")
     )
     func ledger() async throws {

@@ -23,7 +23,9 @@ import UserAPI
         return refusal
     }
 
-    @Test func aValueComesWithItsStatusAndHeaders() async throws {
+    @Test("a response has its value, status and headers") func aValueComesWithItsStatusAndHeaders()
+        async throws
+    {
         sample.server.on(
             "GET",
             "/v1/users/7",
@@ -61,7 +63,7 @@ import UserAPI
     private static let failure = #""error":{"code":"Own","text":"of the failure","more":1}"#
 
     @Test(
-        "the envelope of a success and the failure of an error decide, if both are present",
+        "if both are present, the envelope counts for a success status and the failure for an error status",
         arguments: [
             (200, "{\(envelope),\(failure)}", "Nope", "of the envelope"),
             (200, "{\(envelope)}", "Nope", "of the envelope"),
@@ -151,7 +153,7 @@ import UserAPI
         for error in errors { #expect(try errorResponse(error).code == "Nope") }
     }
 
-    @Test("status first: 500 with a body that reads as the model is an error", .proves("SW-07"))
+    @Test("a response with status 500 is an error even if its body matches the model", .proves("SW-07"))
     func statusFirst() async throws {
         for body in [Fixture.alex, #"{"data":{"type":"User","id":"7","first_name":"P"}}"#] {
             let error = await error(of: User.me(), answered: .json(body, status: 500))
@@ -160,7 +162,7 @@ import UserAPI
         }
     }
 
-    @Test("204 is a success where nothing is promised, and emptyBody where a value is", .proves("BD-20"))
+    @Test("204 is a success if no value is expected, and 'emptyBody' otherwise", .proves("BD-20"))
     func emptyBodies() async throws {
         sample.server.on("DELETE", "/v1/users/7", .status(204))
         #expect(try await sample.client.send(User.delete(id: "7")) == NoContent())
@@ -173,7 +175,8 @@ import UserAPI
         }
     }
 
-    @Test func anOptionalAnswerMayHaveNoBody() async throws {
+    @Test("an optional value is nil without a body, with a blank one and with null")
+    func anOptionalAnswerMayHaveNoBody() async throws {
         sample.server.on(
             "GET",
             "/v1/a",
@@ -213,7 +216,9 @@ import UserAPI
         #expect(error?.description.hasPrefix("GET /users/me returned 200, which cannot be decoded: ") == true)
     }
 
-    @Test func mappingErrorsKnowTheWholeWay() async throws {
+    @Test("a mapping error has the whole path, including the envelope") func mappingErrorsKnowTheWholeWay()
+        async throws
+    {
         let body = #"{"data":{"type":"User","id":"7","first_name":7},"code":"OK"}"#
         let error = await error(of: User.me(), answered: .json(body))
         guard case .decoding(let answer)? = error else { throw Unexpected(error: error) }
@@ -221,7 +226,7 @@ import UserAPI
         #expect(answer.error.expected == "string")
     }
 
-    @Test func aMissingPayloadIsNamed() async throws {
+    @Test("the error for a missing payload names its key") func aMissingPayloadIsNamed() async throws {
         let error = await error(of: User.me(), answered: .json(#"{"code":"OK"}"#))
         #expect(error?.description.contains("missing data") == true)
     }
@@ -265,7 +270,9 @@ import UserAPI
         #expect(broken?.status == nil)
     }
 
-    @Test func failuresAreReadByTheKeyPathsOfTheAPI() async throws {
+    @Test("failures are read with the key paths of the API") func failuresAreReadByTheKeyPathsOfTheAPI()
+        async throws
+    {
         var sample = sample
         let body = """
             {"code":403,"errno":121,"error":"Forbidden","message":"This user cannot access this resource.",\
@@ -285,7 +292,8 @@ import UserAPI
         #expect(byNumber.details == nil)
     }
 
-    @Test func errorBodiesThatAreNotJSONKeepAnExcerptThatIsNotPrinted() async throws {
+    @Test("an error body that is not JSON keeps an excerpt, which is not printed")
+    func errorBodiesThatAreNotJSONKeepAnExcerptThatIsNotPrinted() async throws {
         let html = "<html>" + String(repeating: "x", count: 5000)
         let error = await error(of: User.me(), answered: StubAnswer(status: 502, body: Array(html.utf8)))
         guard case .errorResponse(let refusal)? = error else { throw Unexpected(error: error) }
@@ -293,7 +301,8 @@ import UserAPI
         #expect(error?.description == "GET /users/me returned 502")
     }
 
-    @Test func aRedirectIsAnErrorThatKeepsItsLocation() async throws {
+    @Test("a redirect that is not followed is an error with its location")
+    func aRedirectIsAnErrorThatKeepsItsLocation() async throws {
         var sample = sample
         sample.options.redirects = .none
         sample.server.on("GET", "/v1/users/me", .status(302, headers: ["Location": "/elsewhere"]))
@@ -320,7 +329,9 @@ import UserAPI
         #expect(try await sample.client.send(all)["filters"]?["data"] == [1])
     }
 
-    @Test func envelopesAreReadInAnyOrderAndSpelling() async throws {
+    @Test("envelopes are read in any order and spelling") func envelopesAreReadInAnyOrderAndSpelling()
+        async throws
+    {
         let user = #"{"type":"User","id":"7","first_name":"P"}"#
         let bodies = [
             #"{"code":"OK","data":\#(user)}"#,
@@ -357,7 +368,9 @@ import UserAPI
         #expect(sample.server.requests.map { $0["Accept"] } == ["application/json, */*;q=0.1", "*/*", "*/*"])
     }
 
-    @Test func badElementsAreLeftOutWhereTheAPISaysSo() async throws {
+    @Test("bad elements are skipped if the API declares it") func badElementsAreLeftOutWhereTheAPISaysSo()
+        async throws
+    {
         var sample = sample
         sample.definition.skipsBadElements = true
         sample.server.on("GET", "/v1/a", .json(#"{"data":[{"nickname":1},{"nickname":"b"}],"code":"OK"}"#))

@@ -44,17 +44,17 @@ import UserAPI
         ]
     }
 
-    @Test func everyErrorNamesItsCall() {
+    @Test("every error contains its request") func everyErrorNamesItsCall() {
         for error in all { #expect(error.request == line, "\(error)") }
     }
 
-    @Test func everyErrorHasAKindOfItsOwn() {
+    @Test("every error has its own kind") func everyErrorHasAKindOfItsOwn() {
         #expect(Set(all.map(\.kind)).count == all.count)
         #expect(Set(ClientError.Kind.allCases.map(\.rawValue)).count == ClientError.Kind.allCases.count)
         #expect(ClientError.timeout(line, after: .zero).kind == .timeout)
     }
 
-    @Test func theUnderlyingErrorIsAvailable() {
+    @Test("the underlying error is available") func theUnderlyingErrorIsAvailable() {
         #expect(ClientError.errorResponse(refusal("Taken")).underlyingError is ErrorResponse)
         let failure = ClientError.transport(line, TransportError(.timedOut, requestMayHaveArrived: true))
         #expect((failure.underlyingError as? TransportError)?.kind == .timedOut)
@@ -73,14 +73,15 @@ import UserAPI
         #expect((error?.underlyingError as? MappingError)?.path == "data.first_name")
     }
 
-    @Test func aCodeIsReadAsTheAPINamesIt() {
+    @Test("an error code is read as the enumeration of the API") func aCodeIsReadAsTheAPINamesIt() {
         #expect(refusal("Taken").code(as: Code.self) == .taken)
         #expect(refusal("Other").code(as: Code.self) == .unknown("Other"))
         #expect(ClientError.errorResponse(refusal("Taken")).code(as: Code.self) == .taken)
         #expect(ClientError.nothingToSend(line).code(as: Code.self) == nil)
     }
 
-    @Test func detailsAreReadAsTheTypeThatIsAskedFor() throws {
+    @Test("the details of an error are decoded as the requested type")
+    func detailsAreReadAsTheTypeThatIsAskedFor() throws {
         let error = ClientError.errorResponse(refusal("Taken", details: ["a", "b"]))
         #expect(try error.details(as: [String].self) == ["a", "b"])
         #expect(throws: MappingError.self) { try error.details(as: Int.self) }
@@ -96,6 +97,7 @@ import UserAPI
     ]
 
     @Test(
+        "the text with the longest matching language tag is found",
         arguments: [
             ("zh-Hant-TW", "zh-Hant"), ("zh-Hans", "zh"), ("zh", "zh"), ("ZH_HANT", "zh-Hant"),
             ("pt-br", "pt-BR"),
@@ -106,12 +108,12 @@ import UserAPI
         #expect(texts.text(in: language) == expected)
     }
 
-    @Test func thereIsNoTextWhereNoneWasGiven() {
+    @Test("an empty table of texts has no text for any language") func thereIsNoTextWhereNoneWasGiven() {
         let none: KeyValuePairs<String, String> = [:]
         #expect(none.text(in: "en") == nil)
     }
 
-    @Test func theFirstOfTwoEqualTagsCounts() {
+    @Test("the first of two equal language tags counts") func theFirstOfTwoEqualTagsCounts() {
         let texts: KeyValuePairs<String, String> = ["de": "one", "DE": "two"]
         #expect(texts.text(in: "de") == "one")
     }

@@ -54,13 +54,13 @@ import UserAPI
         #expect(throws: MappingError.self) { try page.body(as: Pause.self) }
     }
 
-    @Test func anErrorWithoutAResponseHasNoBody() async throws {
+    @Test("an error without a response has no body") func anErrorWithoutAResponseHasNoBody() async throws {
         let error = try await failure(.error(TransportError(.connectionLost)))
         #expect(error.response == nil)
         #expect(try error.body(as: Pause.self) == nil)
     }
 
-    @Test func aBodyOfAStubIsDecoded() throws {
+    @Test("the body of a stubbed error response is decoded") func aBodyOfAStubIsDecoded() throws {
         let response = ErrorResponse(
             request: RequestSummary(method: "GET", path: "/a"),
             status: 429,

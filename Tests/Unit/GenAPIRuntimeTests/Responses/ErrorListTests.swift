@@ -20,7 +20,7 @@ import UserAPI
     }
 
     @Test(
-        "the message of a list has its texts",
+        "the message of a list of errors joins their texts",
         arguments: [
             (
                 #"{"errors":["Subject is missing","Tracker is unknown"]}"#,

@@ -53,7 +53,7 @@ import UserAPI
         #expect(values == [1] && sample.server.requests.count == 1)
     }
 
-    @Test("the name of an event is a member of its data, also of data without members")
+    @Test("the name of an event is added to its data as a member, even if the data is empty")
     func names() async throws {
         let text =
             "event: started\ndata: {\"model\":\"m\",\"type\":\"x\"}\n\nevent: ping\ndata:\n\ndata: {}\n\n"
@@ -62,7 +62,7 @@ import UserAPI
         #expect(try await self.values("data: 7\n\n", EventFormat(nameKey: "type"), as: Int.self) == [7])
     }
 
-    @Test("the data of an event is its text, with any characters")
+    @Test("the data of an event can be read as plain text")
     func texts() async throws {
         let text = "data: line \"1\" \\n\ndata: line 2\n\ndata: {\n\n"
         let values = try await values(text, EventFormat(isText: true), as: String.self)

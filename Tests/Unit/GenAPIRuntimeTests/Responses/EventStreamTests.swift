@@ -13,7 +13,7 @@ import UserAPI
         + "id\ndata: \"x: y\"\nunknown: z\n\nevent: no data\n\ndata: 3"
 
     /// However the bytes are cut, the events are the same.
-    @Test(arguments: [1, 2, 3, 7, 1000])
+    @Test("events are the same for chunks of any size", arguments: [1, 2, 3, 7, 1000])
     func eventsAreReadFromAnyChunks(size: Int) async throws {
         let sample = SampleClient()
         let bytes = Array(text.utf8)
@@ -45,7 +45,8 @@ import UserAPI
         }
     }
 
-    @Test func dataOfAnotherShapeIsAMappingError() async throws {
+    @Test("the data of an event that does not match is a mapping error")
+    func dataOfAnotherShapeIsAMappingError() async throws {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/events", .chunks([Array("data: {}\n\n".utf8)]))
         let error = await sample.error { client in
@@ -55,7 +56,9 @@ import UserAPI
         #expect(answer.error.missing.contains("first_name"))
     }
 
-    @Test func aRefusalIsAnErrorBeforeTheFirstEvent() async throws {
+    @Test("an error response is thrown before the first event") func aRefusalIsAnErrorBeforeTheFirstEvent()
+        async throws
+    {
         let sample = SampleClient()
         sample.server.on("GET", "/v1/events", .json(#"{"code":"No"}"#, status: 403))
         let error = await sample.error { try await $0.send(Endpoint<EventStream<User>>.get("/events")) }
@@ -80,7 +83,7 @@ import UserAPI
     private func chunk(_ text: String) -> StubAnswer { .chunks([Array(text.utf8)]) }
 
     @Test(
-        "a lost connection is followed by one that goes on after the last event, until the server has no more"
+        "a lost connection is resumed after the last event, until the server ends the stream"
     )
     func reconnects() async throws {
         sample.server.on(
@@ -121,7 +124,7 @@ import UserAPI
     }
 
     @Test(
-        "a server cannot make its clients ask without a pause",
+        "a server cannot make its clients reconnect without a pause",
         arguments: ["0", "1", "99999999999999999999", "x"]
     )
     func pauses(_ retry: String) async throws {
@@ -153,7 +156,7 @@ import UserAPI
     private static let limit = 1 << 20
 
     @Test(
-        "an event of any lines is rejected at the limit",
+        "an event that exceeds the limit is rejected, whatever its lines are",
         .thorough,
         arguments: [
             "data\n", "data\r\n", "data:x\n", ":\n", ": comment\n", "id: 1\n", "event: a\n", "x\n",
@@ -183,7 +186,8 @@ import UserAPI
         }
     }
 
-    @Test func aByteOrderMarkIsOneAtTheBeginningOnly() {
+    @Test("a byte order mark is only skipped at the beginning of the stream")
+    func aByteOrderMarkIsOneAtTheBeginningOnly() {
         var parser = EventParser()
         parser.append(Array("\u{FEFF}data: 1\n\n\u{FEFF}data: 2\n\ndata: \u{FEFF}3\n\n".utf8))
         var events: [String] = []
@@ -235,7 +239,7 @@ import UserAPI
         #expect((parser.next() != nil) == (excess == 0))
     }
 
-    @Test("an id that no header can carry leaves the one before it")
+    @Test("an ID that is not valid in a header is ignored, and the previous one is kept")
     func ids() {
         let long = String(repeating: "i", count: EventParser.longestID)
         for (id, expected) in [

@@ -4,6 +4,7 @@ import Testing
 /// The names of status codes, by the sections of RFC 9110 and RFC 6585.
 @Suite struct HTTPStatusTests {
     @Test(
+        "every named status has its number",
         arguments: [
             (.ok, 200), (.created, 201), (.accepted, 202), (.noContent, 204), (.movedPermanently, 301),
             (.found, 302), (.seeOther, 303), (.notModified, 304), (.temporaryRedirect, 307),
@@ -19,7 +20,7 @@ import Testing
         #expect(status.rawValue == number)
     }
 
-    @Test func classes() {
+    @Test("a status is a success from 200 to 299 and a redirection from 300 to 399") func classes() {
         #expect((100...599).filter { HTTPStatus(rawValue: $0).isSuccess } == Array(200...299))
         #expect((100...599).filter { HTTPStatus(rawValue: $0).isRedirection } == Array(300...399))
     }

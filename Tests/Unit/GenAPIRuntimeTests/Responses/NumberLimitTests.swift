@@ -35,7 +35,7 @@ import UserAPI
         return ResponseHeaders(all)
     }
 
-    @Test("headers that ask to wait", arguments: numbers + dates)
+    @Test("headers with a wait of any length do not trap", arguments: numbers + dates)
     func waits(_ text: String) {
         for date in ["Fri, 31 Dec 9999 23:59:59 GMT", "Thu, 01 Jan 0000 00:00:00 GMT", "x", text] {
             let asked = headers(["Retry-After": text, "Date": date]).retryAfter
@@ -80,7 +80,7 @@ import UserAPI
         }
     }
 
-    @Test("parts and lengths of downloads", arguments: numbers)
+    @Test("extreme numbers in 'Content-Range' do not trap", arguments: numbers)
     func ranges(_ text: String) {
         for header in [
             "bytes \(text)-5/10", "bytes 0-\(text)/10", "bytes 0-5/\(text)", "bytes \(text)-\(text)/\(text)",
@@ -108,7 +108,7 @@ import UserAPI
         }
     }
 
-    @Test("cookies that last any time", arguments: numbers + dates)
+    @Test("cookies with any lifetime do not trap", arguments: numbers + dates)
     func cookies(_ text: String) {
         let now = Date(timeIntervalSince1970: 1_000_000_000)
         for attribute in ["Max-Age=\(text)", "Expires=\(text)"] {
@@ -117,7 +117,7 @@ import UserAPI
         }
     }
 
-    @Test("events that ask for any wait", arguments: numbers)
+    @Test("events with a wait of any length are limited", arguments: numbers)
     func events(_ text: String) async throws {
         let sample = SampleClient()
         let clock = ImmediateClock()
@@ -137,7 +137,7 @@ import UserAPI
         .milliseconds(Int64.max), .seconds(Int64.max) * 10, .seconds(Int64.min) * 10,
     ]
 
-    @Test("times of calls and of attempts at the limits of durations", arguments: durations, [false, true])
+    @Test("timeouts at the limits of Duration do not trap", arguments: durations, [false, true])
     func times(_ time: Duration, _ isOfAttempt: Bool) async {
         let sample = SampleClient()
         let isLong = time > .seconds(1)
@@ -153,7 +153,7 @@ import UserAPI
         #expect(value == (isLong ? 1 : nil))
     }
 
-    @Test("options at the limits of integers", arguments: [Int.min, -1, 0, 1, Int.max])
+    @Test("options at the limits of Int do not trap", arguments: [Int.min, -1, 0, 1, Int.max])
     func options(_ number: Int) async {
         var options = ClientOptions()
         options.maxConcurrentRequests = number

@@ -28,7 +28,8 @@ import Testing
         }
     }
 
-    @Test func askingFromTheNumberHeldLosesOrNeverEnds() {
+    @Test("a client that uses the number of its elements as the offset loses some or never ends")
+    func askingFromTheNumberHeldLosesOrNeverEnds() {
         #expect(failures(.standard, NaiveWalks.held) > 60)
         var endless = script(.standard, 1)
         (endless.deletions, endless.insertionsAtHead, endless.changes) = (0, 1, 100_000)
@@ -36,16 +37,20 @@ import Testing
         #expect(NaiveWalks.held(CollectionServer(endless), 4).error == "no end")
     }
 
-    @Test func countingPagesLosesOrRepeats() {
+    @Test("a client that counts pages loses or repeats elements") func countingPagesLosesOrRepeats() {
         #expect(failures(.page, NaiveWalks.numbers) > 150)
         #expect(failures(.page, deletions: 1, NaiveWalks.numbers) > 100)
     }
 
-    @Test func takingARefusedIDForTheEndLoses() {
+    @Test("a client that takes a rejected ID for the end loses elements")
+    func takingARefusedIDForTheEndLoses() {
         #expect(failures(.idCursor, NaiveWalks.ids) > 10)
     }
 
-    @Test(arguments: [CollectionScript.Mode.cursor, .link, .keyset, .idCursor, .descending, .ascending])
+    @Test(
+        "a client that takes a short page for the last one loses elements",
+        arguments: [CollectionScript.Mode.cursor, .link, .keyset, .idCursor, .descending, .ascending]
+    )
     func takingAShortPageForTheLastLoses(mode: CollectionScript.Mode) {
         let losses = (1...200).count { seed in
             var script = script(mode, UInt64(seed))
@@ -56,7 +61,8 @@ import Testing
         #expect(losses > 100)
     }
 
-    @Test func thinkingOfGapsOnlyWhenAPageIsFullLeavesSilentOnes() {
+    @Test("a client that expects gaps only after full pages leaves some unreported")
+    func thinkingOfGapsOnlyWhenAPageIsFullLeavesSilentOnes() {
         let gaps = (1...200).count { seed in
             var script = script(.descending, UInt64(seed))
             (script.deletions, script.edits, script.hidden) = (0, 0, 0.1)
@@ -65,7 +71,7 @@ import Testing
         #expect(gaps > 40)
     }
 
-    @Test("the same stories, with the walks of this runtime", arguments: CollectionScript.Mode.allCases)
+    @Test("the walks of the runtime pass the same histories", arguments: CollectionScript.Mode.allCases)
     func theRuntimesOwn(mode: CollectionScript.Mode) {
         var finished = 0
         for seed in 1...200 as ClosedRange<UInt64> {

@@ -9,7 +9,7 @@ import Testing
 /// many; a failure prints the smallest story that shows it.
 @Suite(.blocking, .listTimeLimit) struct PagingPropertyTests {
     @Test(
-        "no mode loses, repeats or reorders an element, and all of them end",
+        "no paging mode loses, repeats or reorders an element, and every walk ends",
         .proves("P1", "P2", "P3", "P9"),
         arguments: CollectionScript.Mode.asked
     )
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(
-        "a client with everything between walks as these walks do",
+        "a complete client returns the same elements as the tested walks",
         arguments: CollectionScript.Mode.allCases
     )
     func clients(walk mode: CollectionScript.Mode) async throws {

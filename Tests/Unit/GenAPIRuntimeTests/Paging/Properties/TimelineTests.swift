@@ -102,7 +102,7 @@ import Testing
         return numbers == numbers.sorted(by: >) ? nil : "P4: out of order \(numbers)"
     }
 
-    @Test func keysAreComparedAsTheListSays() {
+    @Test("paging IDs are compared in the order that the list declares") func keysAreComparedAsTheListSays() {
         func list(_ order: PagingOrder) -> ListEndpoint<CollectionElement> {
             .get("/items", paging: .realtime(order: order))
         }
@@ -163,7 +163,8 @@ import Testing
         #expect(lostWith * 20 < lostWithout, "\(lostWith) of \(lostWithout)")
     }
 
-    @Test func aListThatDoesNotChangeIsReadOnceAndItsHeadAgain() throws {
+    @Test("in a list that does not change, only the head is read twice")
+    func aListThatDoesNotChangeIsReadOnceAndItsHeadAgain() throws {
         var script = script(1)
         script.changes = 0
         let walk = PagingWalk(script, limit: 10)

@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("a server whose page limit is the requested one has no element that is lost", arguments: 2...12)
+    @Test("no element is lost if the server's page limit equals the requested one", arguments: 2...12)
     func limits(limit: Int) {
         for count in 0...130 {
             for knowsTotal in [false, true] {
