@@ -12,6 +12,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
         .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .target(name: "Measuring"),
@@ -74,6 +75,8 @@ let package = Package(
                 .product(name: "GenAPIRuntime", package: "genapi"),
                 .product(name: "GenAPIRepositories", package: "genapi"),
                 .product(name: "GenAPIStore", package: "genapi"),
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]
         ),
     ]

@@ -58,7 +58,7 @@ sqlite3 *baseline_write(const char *path, int rows, int rows_per_transaction, co
 
 struct baseline_writer {
     sqlite3 *db;
-    sqlite3_stmt *find, *write, *hold, *keep, *post;
+    sqlite3_stmt *find, *write, *hold, *keep;
 };
 
 baseline_writer *baseline_open(const char *path) {
@@ -131,7 +131,6 @@ int baseline_close(baseline_writer *writer) {
     sqlite3_finalize(writer->write);
     sqlite3_finalize(writer->hold);
     sqlite3_finalize(writer->keep);
-    sqlite3_finalize(writer->post);
     sqlite3_close(writer->db);
     free(writer);
     return code;
@@ -198,18 +197,12 @@ static int write_post(sqlite3_stmt *write, const struct post *post, int row, con
     return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
-/// Both indexes end with these columns.
-static int prepare_posts(sqlite3 *db, const char *last_columns, sqlite3_stmt **write) {
+static int prepare_posts(sqlite3 *db, sqlite3_stmt **write) {
     int code = run(db, "CREATE TABLE IF NOT EXISTS post(id TEXT PRIMARY KEY, author_id TEXT, title TEXT, body TEXT,"
                        " created_at INTEGER, updated_at INTEGER, likes INTEGER, is_pinned INTEGER, score REAL,"
-                       " url TEXT, language TEXT, revision INTEGER)");
-    if (code != SQLITE_OK) return code;
-    char indexes[256];
-    snprintf(indexes, sizeof indexes,
-             "CREATE INDEX IF NOT EXISTS by_author ON post(author_id, created_at%s);"
-             "CREATE INDEX IF NOT EXISTS by_language ON post(language, created_at%s)",
-             last_columns, last_columns);
-    code = run(db, indexes);
+                       " url TEXT, language TEXT, revision INTEGER);"
+                       "CREATE INDEX IF NOT EXISTS by_author ON post(author_id, created_at);"
+                       "CREATE INDEX IF NOT EXISTS by_language ON post(language, created_at)");
     if (code != SQLITE_OK) return code;
     return sqlite3_prepare_v2(db, "INSERT INTO post VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
                                   " ON CONFLICT(id) DO UPDATE SET author_id = excluded.author_id,"
@@ -228,7 +221,7 @@ sqlite3 *baseline_write_posts(const char *path, const baseline_posts *posts, int
     int code = sqlite3_open(path, &db);
     if (code == SQLITE_OK)
         code = run(db, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 10000");
-    if (code == SQLITE_OK) code = prepare_posts(db, "", &write);
+    if (code == SQLITE_OK) code = prepare_posts(db, &write);
     for (int row = 0; row < posts->count && code == SQLITE_OK; row++) {
         if (row % per_transaction == 0) code = run(db, "BEGIN IMMEDIATE");
         if (code == SQLITE_OK) code = write_post(write, &posts->rows[row], row, body, revision);
@@ -236,31 +229,6 @@ sqlite3 *baseline_write_posts(const char *path, const baseline_posts *posts, int
             code = run(db, "COMMIT");
     }
     return finished(db, write, code);
-}
-
-int baseline_add_post(baseline_writer *writer, const char *id, const char *author_id, const char *title,
-                      const char *body, int64_t created_at, int64_t updated_at, int64_t likes, int is_pinned,
-                      double score, const char *url, const char *language, int64_t revision) {
-    if (!writer->post) {
-        int code = prepare_posts(writer->db, ", id", &writer->post);
-        if (code != SQLITE_OK) return code;
-    }
-    bind_text(writer->post, 1, id);
-    bind_text(writer->post, 2, author_id);
-    bind_text(writer->post, 3, title);
-    bind_text(writer->post, 4, body);
-    sqlite3_bind_int64(writer->post, 5, created_at);
-    sqlite3_bind_int64(writer->post, 6, updated_at);
-    sqlite3_bind_int64(writer->post, 7, likes);
-    sqlite3_bind_int(writer->post, 8, is_pinned);
-    sqlite3_bind_double(writer->post, 9, score);
-    if (url) bind_text(writer->post, 10, url);
-    else sqlite3_bind_null(writer->post, 10);
-    bind_text(writer->post, 11, language);
-    sqlite3_bind_int64(writer->post, 12, revision);
-    int code = sqlite3_step(writer->post);
-    sqlite3_reset(writer->post);
-    return code == SQLITE_DONE ? SQLITE_OK : code;
 }
 
 void baseline_free_posts(baseline_posts *posts) { free(posts); }

@@ -92,66 +92,12 @@ extension StoreBenchmark {
         defer { baseline_free_posts(rows) }
         try await save(rows, pageSize: Self.rows, "posts in one transaction")
         try await save(rows, pageSize: Self.pageSize, "posts in pages")
-        try await saveFromJSON(rows)
+        try await saveFromJSON(rows, pageSize: Self.rows, "posts in one transaction")
+        try await saveFromJSON(rows, pageSize: Self.pageSize, "posts in pages")
     }
 
-    /// Responses of pages in JSON, compared with a program that stores their fields in columns instead of JSON.
-    private func saveFromJSON(_ rows: OpaquePointer?) async throws {
-        var (inserts, least) = (Ratios(), Ratios())
-        let responses = try stride(from: 0, to: Self.rows, by: Self.pageSize).map { start in
-            try (start..<start + Self.pageSize).map { Post($0, revision: 1) }.jsonBytes()
-        }
-        for round in 0..<Self.rounds {
-            let path = folder.appending(path: "posts from JSON \(round)").path(percentEncoded: false)
-            let time = cpu {
-                baseline_write_posts(path, rows, Int32(Self.pageSize), Post.text, 1)
-            } close: {
-                baseline_finish($0)
-            }
-            least.add(
-                cpu {
-                    writeColumns(of: responses, to: path + "-columns")
-                } close: {
-                    closeWriter($0)
-                },
-                time
-            )
-            let saved: Repository<Post> = try await repositories("posts from JSON \(round)").repository {
-                Post(Int($0) ?? 0, revision: 0)
-            }
-            inserts.add(
-                try await cpu { for response in responses { try await saved.save([Post](json: response)) } },
-                time
-            )
-        }
-        least.report("Swift with the C API: posts from JSON into twelve columns, in pages")
-        inserts.report("insert of posts from JSON, in pages")
-    }
-
-    private func writeColumns(of responses: [[UInt8]], to path: String) -> OpaquePointer? {
-        guard let writer = baseline_open(path) else { return nil }
-        for response in responses {
-            for post in (try? [Post](json: response)) ?? [] {
-                let code = baseline_add_post(
-                    writer,
-                    post.id,
-                    post.authorID,
-                    post.title,
-                    post.body,
-                    Int64(post.createdAt),
-                    Int64(post.updatedAt),
-                    Int64(post.likes),
-                    post.isPinned ? 1 : 0,
-                    post.score,
-                    post.url,
-                    post.language,
-                    Int64(post.revision)
-                )
-                precondition(code == 0, "SQLite answered \(code)")
-            }
-            precondition(baseline_commit(writer) == 0)
-        }
-        return writer
+    func posts(_ account: String) async throws -> Repository<Post> {
+        try await repositories(account).repository { Post(Int($0) ?? 0, revision: 0) }
     }
 
     private func save(_ rows: OpaquePointer?, pageSize: Int, _ name: String) async throws {
@@ -178,9 +124,7 @@ extension StoreBenchmark {
                 },
                 times[0]
             )
-            let saved: Repository<Post> = try await repositories("\(name) \(round)").repository {
-                Post(Int($0) ?? 0, revision: 0)
-            }
+            let saved = try await posts("\(name) \(round)")
             inserts.add(try await cpu { for page in versions[0] { try await saved.save(page) } }, times[0])
             updates.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, times[1])
             same.add(try await cpu { for page in versions[1] { try await saved.save(page) } }, times[1])

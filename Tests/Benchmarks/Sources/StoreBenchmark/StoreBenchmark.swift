@@ -4,10 +4,10 @@ import GenAPIRuntime
 import GenAPIStore
 import Measuring
 
-/// Measures lists on disk: their import and reading, compared with the same bytes written and read through SQLite's C API
-/// in the same run, and the latencies of pages, changes, reads and the first window of a long list.
+/// Measures lists on disk: their import and reading, compared in the same run with programs that write and read through SQLite's
+/// C API, and with records of GRDB. Also measures the latencies of pages, changes, reads and the first window of a long list.
 ///
-///     StoreBenchmark [import] [read] [save] [posts] [observe] [page] [change] [during] [first] [million]
+///     StoreBenchmark [import] [read] [save] [posts] [records] [observe] [page] [change] [during] [first] [million]
 ///
 /// Without arguments, it measures all. `read` and `during` need `import`.
 @main
@@ -33,6 +33,7 @@ struct StoreBenchmark {
         if isMeasured("read") { try await reading() }
         if isMeasured("save") { try await saving() }
         if isMeasured("posts") { try await savingPosts() }
+        if isMeasured("records") { try await savingRecords() }
         if isMeasured("observe") { try await observing() }
         print("p50 ms  p99 ms")
         if isMeasured("page") { try await pages() }
@@ -74,9 +75,9 @@ struct StoreBenchmark {
         return time
     }
 
-    func cpu(_ body: () -> Void) -> Double {
+    func cpu(_ body: () throws -> Void) rethrows -> Double {
         let start = CPUTime.now
-        body()
+        try body()
         return CPUTime.now - start
     }
 
@@ -98,6 +99,6 @@ struct Ratios {
         let own = times.map(\.own).sorted()[middle]
         let baseline = times.map(\.baseline).sorted()[middle]
         let ratio = times.map { $0.own / $0.baseline }.sorted()[middle]
-        print(String(format: "%5.2f  %6.2f  %5.1f  ", own, baseline, ratio) + name)
+        print(String(format: "%5.2f  %6.2f  %5.2f  ", own, baseline, ratio) + name)
     }
 }

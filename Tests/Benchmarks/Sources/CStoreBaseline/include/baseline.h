@@ -48,11 +48,6 @@ baseline_database *baseline_write_posts(const char *path, const baseline_posts *
 int baseline_keep_post(baseline_writer *writer, const char *id, const char *author_id, const char *language,
                        int64_t created_at, const void *value, int length);
 
-/// Writes a post into twelve columns, with indexes that end with the id, as those of the store do. Returns 0 or SQLite's code.
-int baseline_add_post(baseline_writer *writer, const char *id, const char *author_id, const char *title,
-                      const char *body, int64_t created_at, int64_t updated_at, int64_t likes, int is_pinned,
-                      double score, const char *url, const char *language, int64_t revision);
-
 void baseline_free_posts(baseline_posts *posts);
 
 #endif
