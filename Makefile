@@ -144,7 +144,7 @@ bench-network: ## measure the client in addition to its transport, including upl
 bench-repository: ## measure lists in repositories, as a ratio to appending to an array
 	$(BENCHMARK) RepositoryBenchmark
 
-bench-store: sqlite ## measure lists on disk, as ratios to the C API of SQLite
+bench-store: sqlite ## measure lists on disk, as ratios to the C API of SQLite and to records of GRDB
 	$(BENCHMARK) StoreBenchmark
 
 bench-outbox: sqlite ## measure changes made offline: until they are visible, and sending 10,000 of them
