@@ -42,7 +42,4 @@ extension ListEndpoint {
     package func requestKey(_ client: Client?) -> String {
         request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identityText)\n")
     }
-
-    /// `nil` if the fields of the elements cannot be selected.
-    package var completion: FieldCompletion<Element>? { request.completion(of: Element.self) }
 }
