@@ -38,7 +38,4 @@ extension ListEndpoint {
     package func requestKey(_ client: Client?) -> String {
         request.key(client, details: paging.texts.map { "\($0)\n" }.joined())
     }
-
-    /// `nil` if the fields of the elements cannot be selected.
-    package var completion: FieldCompletion<Element>? { request.completion(of: Element.self) }
 }
