@@ -144,9 +144,3 @@ package protocol AccountSession: Authorizer {
     /// The error of a call of that login whose response arrives now; `nil` while the login is the current one.
     func error(ofEndedLogin login: String) -> (any AuthorizationError)?
 }
-
-/// An authorizer that keeps the cookies of servers. `GenAPICookies` has it.
-package protocol CookieKeeping: Authorizer {
-    /// Stores the cookies of a response. Only servers that may see credentials have their cookies stored.
-    func note(_ response: WireResponse, to request: WireRequest, from origin: Origin)
-}
