@@ -21,7 +21,7 @@ DOCUMENTS ?= $(wildcard ../shared/data/openapi/*)
 # The time for each fuzzer.
 FUZZ_SECONDS ?= 60
 # The modules of the runtime with a documentation catalog.
-DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIBackgroundTransfers GenAPIOAuth2 GenAPIClientRegistration \
+DOCUMENTED := GenAPIMapping GenAPIRuntime GenAPIFieldSelection GenAPICookies GenAPICaching GenAPIRepositories GenAPIStore GenAPIOutbox GenAPIBackgroundTransfers GenAPIOAuth2 GenAPIClientRegistration \
 	GenAPILegacyPaging GenAPILinks GenAPILogging GenAPITelemetry GenAPIMessages GenAPIApp GenAPITesting GenAPIAsyncHTTPClient GenAPIPostgreSQL
 # Handwritten files. Generated Swift and golden files are linted but never reformatted.
 WRITTEN := git -c core.quotePath=off ls-files --cached --others --exclude-standard '*.swift' ':!Generated' ':!Tests/GoldenTests/Cases'

@@ -45,6 +45,8 @@ let package = Package(
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
         .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
+        .library(name: "GenAPIFieldSelection", targets: ["GenAPIFieldSelection"]),
+        .library(name: "GenAPICookies", targets: ["GenAPICookies"]),
         .library(name: "GenAPICaching", targets: ["GenAPICaching"]),
         .library(name: "GenAPIOAuth2", targets: ["GenAPIOAuth2", "GenAPIClientRegistration"]),
         .library(name: "GenAPIApp", targets: ["GenAPIApp", "GenAPILegacyPaging"]),
@@ -193,6 +195,10 @@ let package = Package(
                 httpTypes,
             ]
         ),
+        // What a call asks of each model. Generated code imports it where a call selects fields, and repositories keep what such
+        // a response lacks.
+        .target(name: "GenAPIFieldSelection", dependencies: ["GenAPIRuntime"]),
+        .target(name: "GenAPICookies", dependencies: ["GenAPIRuntime", httpTypes]),
         // A server of an API from its specs. It knows both halves, and neither knows it.
         .target(
             name: "APISimulation",
@@ -276,7 +282,7 @@ let package = Package(
                 httpTypes,
             ]
         ),
-        .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
+        .target(name: "GenAPIRepositories", dependencies: ["GenAPIFieldSelection", "GenAPIRuntime"]),
         .target(
             name: "GenAPIStore",
             dependencies: [
@@ -346,7 +352,8 @@ let package = Package(
         .target(
             name: "GenAPITesting",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "PlausibleValues",
+                "GenAPIFieldSelection", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+                "PlausibleValues",
                 httpTypes,
             ]
         ),
@@ -370,9 +377,9 @@ let package = Package(
         .testTarget(
             name: "PackageTests",
             dependencies: [
-                "GenAPIApp", "GenAPICaching", "GenAPIClientRegistration", "GenAPIOAuth2",
-                "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers",
-                "TestWaiting", "UserAPI",
+                "GenAPIApp", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies",
+                "GenAPIFieldSelection", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+                "GenAPITesting", "GoldenTesting", "RealServers", "TestWaiting", "UserAPI",
                 httpTypes,
             ]
         ),
@@ -383,7 +390,7 @@ let package = Package(
                 "APIComparison", "GenerationPipeline", "OpenAPIExport", "OpenAPIImport", "ResolvedAPI",
                 "SpecReading", "SpecResolution",
                 "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
-                "GenAPICaching",
+                "GenAPICaching", "GenAPICookies", "GenAPIFieldSelection",
                 "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",
                 "Trips",
                 "GoldenTesting", "LoopbackTesting",
@@ -527,11 +534,15 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
         "GenAPIRuntime", "LoopbackTesting", "RealServers", "TestWaiting", "UserAPI", httpTypes,
         asyncHTTPClient, nioCore, nioPosix,
     ],
+    "GenAPIFieldSelection": ["GenAPIRuntime", "GenAPITesting"],
+    "GenAPICookies": ["GenAPIRuntime", "GenAPITesting", "UserAPI", httpTypes],
     "GenAPICaching": [
-        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers", "TestWaiting", httpTypes,
+        "GenAPICookies", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers", "TestWaiting",
+        httpTypes,
     ],
     "GenAPILogging": [
-        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "TestWaiting", "UserAPI", httpTypes, logging,
+        "GenAPICookies", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "TestWaiting", "UserAPI",
+        httpTypes, logging,
     ],
     "GenAPILegacyPaging": ["GenAPIRuntime", "GenAPITesting"],
     "GenAPIApp": ["GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips"],
@@ -548,8 +559,8 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
     "GenAPIMessages": ["GoldenTesting", "ResolvedAPI", "SpecResolution", "Trips"],
     "GenAPILinks": ["GenAPIRuntime", "GoldenTesting", "Trips"],
     "GenAPIStore": [
-        "FaultyFiles", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "MergeTesting", "Trips",
-        logging, grdb,
+        "FaultyFiles", "GenAPIFieldSelection", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
+        "MergeTesting", "Trips", logging, grdb,
     ],
     "GenAPIOutbox": [
         "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
@@ -560,9 +571,9 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
         "GoldenTesting", "MemoAPI", httpTypes,
     ],
     "GenAPIOAuth2": [
-        "BookAPI", "GenAPICaching", "GenAPIClientRegistration", "GenAPILogging", "GenAPIRepositories",
-        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "RealServers", "TestWaiting",
-        "UserAPI", httpTypes, logging, crypto,
+        "BookAPI", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies", "GenAPILogging",
+        "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting",
+        "RealServers", "TestWaiting", "UserAPI", httpTypes, logging, crypto,
     ],
     "GenAPIPostgreSQL": [
         "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
@@ -584,7 +595,7 @@ package.targets += unitTests.map { module, dependencies in
 /// The tests of generated code against real servers, with what they use besides it.
 let integrationTests: KeyValuePairs<String, [Target.Dependency]> = [
     "Trips": [
-        "GenAPIApp", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIClientRegistration",
+        "GenAPIApp", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies",
         "GenAPILegacyPaging", "GenAPILogging", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
         "GenAPIStore", "GenAPITesting", "LoopbackTesting", "TripsTesting", httpTypes, logging,
         asyncHTTPClient, crypto,

@@ -31,22 +31,7 @@ struct TransferFiles: Sendable {
             withIntermediateDirectories: true,
             attributes: [.posixPermissions: 0o700]
         )
-        try protect()
-    }
-
-    /// Excludes the files from backups, and makes them readable only after the first unlock of the device.
-    private func protect() throws {
-        #if canImport(Darwin)
-            var (folder, values) = (folder, URLResourceValues())
-            values.isExcludedFromBackup = true
-            try folder.setResourceValues(values)
-            #if !os(macOS)
-                try FileManager.default.setAttributes(
-                    [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
-                    ofItemAtPath: folder.path(percentEncoded: false)
-                )
-            #endif
-        #endif
+        try folder.protectFolder()
     }
 
     private func url(_ name: String) -> URL { folder.appending(path: name) }

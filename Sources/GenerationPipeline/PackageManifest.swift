@@ -61,7 +61,8 @@ package struct PackageManifest: Sendable {
 
     private func target(_ name: String, _ files: [GeneratedFile]) -> String {
         let modules = [
-            "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+            "GenAPIFieldSelection", "GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories",
+            "GenAPIRuntime",
         ].filter {
             module in
             module == "GenAPIRuntime" || files.contains { $0.contents.contains("import \(module)\n") }

@@ -33,7 +33,6 @@ package enum RuntimeNames {
         "Conflict",
         "ConflictPolicy",
         "ConnectivityWait",
-        "CookieSession",
         "CredentialStoreConformance",
         "Credentials",
         "DatabaseConformance",

@@ -122,7 +122,9 @@ struct ListingComparison {
 
     /// Whether a conformance is part of another one that both versions have, or that takes its place.
     private func isImplied(_ declaration: SwiftDeclaration) -> Bool {
-        guard declaration.kind == .conformance else { return isReaderOfEnumeration(declaration) }
+        guard declaration.kind == .conformance else {
+            return isReaderOfEnumeration(declaration) || hasDefault(declaration)
+        }
         return Self.implying[declaration.name, default: []].contains { name in
             [old, new].allSatisfy { side in
                 side[Key(declaration.path, conformance: name)] != nil || side[Key(declaration)] != nil
@@ -141,6 +143,17 @@ struct ListingComparison {
             }
         }
     }
+
+    /// Whether a type without it has the one of the runtime, because both versions conform to its protocol.
+    private func hasDefault(_ declaration: SwiftDeclaration) -> Bool {
+        guard let name = Self.defaults[declaration.name], declaration.isStatic else { return false }
+        return [old, new].allSatisfy { $0[Key(declaration.path, conformance: name)] != nil }
+    }
+
+    /// The requirements of the runtime's protocols with a default that generated code replaces.
+    private static let defaults = [
+        "accept": "EndpointResponse", "isStreamed": "EndpointResponse", "mergedLists": "OfflineElement",
+    ]
 
     /// The protocols that contain another one.
     private static let implying: [String: [String]] = [

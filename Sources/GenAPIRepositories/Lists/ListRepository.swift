@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 import GenAPIRuntime
 import Synchronization
 

@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 public import GenAPIRuntime
 
 // Lists that ask the server only for what has changed since the last time.

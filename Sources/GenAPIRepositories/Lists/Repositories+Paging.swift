@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 public import GenAPIRuntime
 
 // The only file of this module that creates page requests.

@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 import GenAPIRuntime
 
 /// What has changed in a list of the server since a mark, or the whole list.

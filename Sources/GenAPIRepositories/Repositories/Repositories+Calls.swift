@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 public import GenAPIRuntime
 
 // Calls for single elements, and their effect on lists.

@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 import GenAPIRuntime
 
 /// An element as it is after a request.

@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 import GenAPIRuntime
 
 /// Elements of one type, identified by their ids.

@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 public import GenAPIRuntime
 
 extension RepositoryStore {

@@ -47,11 +47,6 @@ extension Credentials {
     public static func apiKey(_ key: Sensitive<String>) -> Credentials {
         Credentials(APIKey(key: key))
     }
-
-    /// For `xsrf`: the cookies that the server has set, and their token in the header that the API declares.
-    public static func cookies(_ session: CookieSession) -> Credentials {
-        Credentials(session)
-    }
 }
 
 private struct BasicCredential: Authorizer {
@@ -125,7 +120,7 @@ private struct APIKey: Authorizer {
 }
 
 /// A name for the owner of these secrets. It differs in every process, so it reveals nothing about them.
-func accountName(of secrets: [String], _ scheme: AuthorizationScheme) -> String {
+package func accountName(of secrets: [String], _ scheme: AuthorizationScheme) -> String {
     var hasher = Hasher()
     hasher.combine(secrets)
     hasher.combine(scheme)

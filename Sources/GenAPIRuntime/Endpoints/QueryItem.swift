@@ -12,7 +12,7 @@ public struct QueryItem: Hashable, Sendable {
     /// How the name and the values are written.
     package var notation = Notation.repeated
     /// The fields that the item selects.
-    var selection: SelectedFields?
+    package private(set) var selection: SelectedFields?
 
     package enum Notation: Hashable, Sendable {
         /// `a=1&a=2`
@@ -33,13 +33,6 @@ public struct QueryItem: Hashable, Sendable {
     /// Omitted for `nil`.
     public static func item(_ name: String, _ value: String?) -> QueryItem {
         QueryItem(name: name, values: value.map { [$0] } ?? [])
-    }
-
-    /// Omitted for `nil` and for an empty selection. Repositories keep the known values of fields that are not selected.
-    public static func item<Model>(_ name: String, _ selection: FieldSelection<Model>?) -> QueryItem {
-        var item = QueryItem(name: name, values: selection.map(\.queryTexts) ?? [])
-        item.selection = selection?.fields
-        return item
     }
 
     /// A list as one value: `?ids=1,2`. Nothing goes on the wire for `nil` and for an empty list. A comma between two
@@ -65,6 +58,14 @@ public struct QueryItem: Hashable, Sendable {
         var item = QueryItem(name: name, values: isAmbiguous ? nil : values)
         item.notation = .joined(separator: separator)
         return item
+    }
+}
+
+extension QueryItem {
+    /// An item that selects fields.
+    package init(_ name: String, _ values: [String]?, selecting fields: SelectedFields?) {
+        self.init(name: name, values: values)
+        selection = fields
     }
 }
 

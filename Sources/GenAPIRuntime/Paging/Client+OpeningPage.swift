@@ -20,7 +20,7 @@ extension Client {
         let first = PageCall(list)
         if elements.isEmpty, next == nil {
             var page = Page<Element>([], total: total)
-            if total != 0, !list.paging.mode.needsNext { page.nextCursor = first.cursor }
+            if total != 0, list.paging.mode.nextPlace == nil { page.nextCursor = first.cursor }
             return page
         }
         // The page is as long as it was asked for, so that its length does not say that it is the last one.
@@ -34,8 +34,11 @@ extension Client {
             target: first.request.target(at: base)
         )
         var page = try reading.page(of: elements, total: total, next: next)
-        page.nextCursor = page.nextCursor.map {
-            list.paging.continued($0, after: elements.count, of: first.limit)
+        if var walk = page.nextCursor?.walk {
+            let mode = list.paging.mode
+            walk.position = mode.position(walk.position, continuing: elements.count, limit: first.limit)
+            walk.limit = first.limit
+            page.nextCursor = PageCursor(walk)
         }
         return page.keepable
     }
@@ -73,49 +76,6 @@ extension PageReading where Element: JSONWritable {
             values: values,
             answer: .withoutBody(call.request.line, .ok, ResponseHeaders(headers))
         )
-        return page(received, try step(after: received))
-    }
-}
-
-extension Paging.Mode {
-    /// The place of the next page's cursor or link in a response.
-    fileprivate var nextPlace: LinkPlace? {
-        switch self {
-        case .cursor(_, let next, _, _): .text(next)
-        case .link(let next, _, _, _): next
-        default: nil
-        }
-    }
-
-    fileprivate var needsNext: Bool { nextPlace != nil }
-}
-
-extension Paging {
-    /// The cursor with the list's own page size.
-    ///
-    /// - Parameters:
-    ///   - count: The number of elements before it.
-    ///   - limit: The page size; `nil` leaves it to the server.
-    fileprivate func continued(_ cursor: PageCursor, after count: Int, of limit: Int?) -> PageCursor {
-        var position = cursor.walk.position
-        if case .page = mode {
-            if let limit {
-                // The page with the first element that is not there yet. The elements before it are repeats.
-                let pages = count / limit
-                if case .counted = position {
-                    position = pages == 0 ? .start : .counted(elements: pages * limit, pages: pages)
-                }
-            } else {
-                // The server's page size is unknown, so that the list is read from its first page.
-                position = .start
-            }
-        }
-        return PageCursor(cursor.walk.continued(at: position, limit: limit))
-    }
-}
-
-extension PageWalk {
-    fileprivate func continued(at position: PagePosition, limit: Int?) -> PageWalk {
-        PageWalk(list: list, limit: limit, position: position, isBackward: isBackward, trail: trail)
+        return page(received, try paging.mode.step(after: received, in: self))
     }
 }

@@ -85,7 +85,7 @@ extension Client {
         do {
             let call = try Call(EndpointStorage(request), by: self, accept: "application/json")
             return try call.value(of: await call.response()) { try reading.page(of: $0) }
-        } catch let error as ClientError where call.isBeyondEnd(error) {
+        } catch let error as ClientError where call.list.paging.mode.isBeyondEnd(error, at: call.position) {
             guard let refusal = error.response else { throw error }
             return try reading.missingPage(refusal)
         }
@@ -98,28 +98,10 @@ extension ClientError {
 }
 
 extension PageCall {
-    /// Whether the server says by an error that the page is beyond the end.
-    fileprivate func isBeyondEnd(_ error: ClientError) -> Bool {
-        guard case .page(_, _, _, _, let missing) = list.paging.mode else {
-            return error.status == 416 && list.paging.range != nil
-        }
-        let isMissing = missing != nil && error.response?.code == missing
-        return (isMissing || error.status == .notFound) && mayBeBeyondEnd
-    }
-
-    /// Whether the page is requested by a number that may be beyond the end.
-    private var mayBeBeyondEnd: Bool {
-        switch position {
-        case .window(let window): window.number > 0
-        case .counted(_, let pages): pages > 0
-        default: false
-        }
-    }
-
     /// The reason why it cannot be sent.
     package var problem: PagingProblem? {
         if let maxPages, trail.pages >= maxPages { return .tooManyPages(maxPages) }
-        return trail.problem(emptyPages: list.paging.emptyPages)
+        return trail.problem(emptyPages: list.paging.mode.emptyPages)
     }
 
     /// The search for another element, for ids whose elements can have been deleted.

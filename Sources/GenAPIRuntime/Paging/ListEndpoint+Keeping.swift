@@ -28,21 +28,14 @@ extension ListEndpoint {
     package var path: String { request.path }
 
     /// Whether the server drops old elements, as timelines do.
-    package var hasLimitedHistory: Bool {
-        if case .realtime = paging.mode { true } else { false }
-    }
+    package var hasLimitedHistory: Bool { paging.mode.hasLimitedHistory }
 
     /// Whether an element's sort key can change.
-    package var hasChangingKeys: Bool {
-        if case .keyset(_, _, _, isClosed: true) = paging.mode { true } else { false }
-    }
+    package var hasChangingKeys: Bool { paging.mode.hasChangingKeys }
 
     /// The same text for the same list of the same server. It includes the paging mode, because cursors of one mode
     /// mean nothing in another.
     package func requestKey(_ client: Client?) -> String {
-        request.key(client, details: "\(paging.mode)\n\(paging.isAnchored)\n\(paging.identityText)\n")
+        request.key(client, details: paging.texts.map { "\($0)\n" }.joined())
     }
-
-    /// `nil` if the fields of the elements cannot be selected.
-    package var completion: FieldCompletion<Element>? { request.completion(of: Element.self) }
 }

@@ -5,7 +5,7 @@
 public struct ListEndpoint<Element: JSONReadable & Sendable>: Sendable {
     let storage: ListEndpointStorage
 
-    var request: EndpointRequest { storage.request }
+    package var request: EndpointRequest { storage.request }
     var paging: Paging { storage.paging }
 
     init(_ request: EndpointRequest, paging: Paging) {

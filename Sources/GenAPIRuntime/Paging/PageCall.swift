@@ -40,8 +40,8 @@ extension PageCall {
 
     /// The page after a number of elements that the caller has counted; `nil` in modes that do not count elements.
     package init?(_ list: ListEndpoint<Element>, offset: Int, limit: Int? = nil) {
-        guard case .standard = list.paging.mode, offset >= 0 else { return nil }
-        self.init(list: list, limit: limit, position: .counted(elements: offset, pages: 0))
+        guard offset >= 0, let position = list.paging.mode.position(after: offset) else { return nil }
+        self.init(list: list, limit: limit, position: position)
     }
 
     /// The page after an element, towards the end of the list; `nil` in modes without sort keys.
@@ -103,26 +103,6 @@ extension PagePosition {
         case .cursor(let text), .target(let text): [text]
         case .after(let key, let end): key + (end ?? [])
         case .before(let key): key
-        }
-    }
-}
-
-extension Paging.Mode {
-    func position(after key: PagingKey, until end: PagingKey?) -> PagePosition? {
-        let count: Int
-        switch self {
-        case .realtime, .idCursor: count = 1
-        case .keyset(let keys, _, _, _): count = keys.count
-        default: return nil
-        }
-        return [key, end ?? key].allSatisfy { $0.count == count } ? .after(key, until: end) : nil
-    }
-
-    func position(before key: PagingKey) -> PagePosition? {
-        switch self {
-        case .realtime: key.count == 1 ? .before(key) : nil
-        case .idCursor(let mode): mode.before != nil && key.count == 1 ? .before(key) : nil
-        default: nil
         }
     }
 }

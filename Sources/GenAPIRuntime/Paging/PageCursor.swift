@@ -37,7 +37,7 @@ struct PageWalk: Hashable, Sendable, Codable {
     /// The fingerprint of list, parameters and paging; 0 if they are unknown.
     let list: UInt64
     /// The page size; from 1 to `PagePosition.mostElements`.
-    let limit: Int?
+    var limit: Int?
     var position: PagePosition
     /// Whether the iteration goes towards the beginning.
     var isBackward = false
@@ -94,7 +94,8 @@ extension PageCall {
         maxPages: Int? = nil
     ) throws(ClientError) {
         let walk = cursor.walk
-        guard walk.list == list.fingerprint, walk.isSound, list.paging.mode.knows(walk.position) else {
+        let isKnown = walk.position == .start || list.paging.mode.knows(walk.position)
+        guard walk.list == list.fingerprint, walk.isSound, isKnown else {
             throw .paging(list.request.line, .foreignCursor)
         }
         self.init(list: list, maxPages: maxPages, at: cursor.keepable)
@@ -148,19 +149,6 @@ extension PageWalk {
     }
 }
 
-extension Paging.Mode {
-    fileprivate func knows(_ position: PagePosition) -> Bool {
-        switch (self, position) {
-        case (_, .start), (.standard, .window), (.standard, .counted), (.page, .window), (.page, .counted),
-            (.cursor, .cursor), (.link, .target):
-            true
-        case (_, .after(let key, let end)): self.position(after: key, until: end) == position
-        case (_, .before(let key)): self.position(before: key) == position
-        default: false
-        }
-    }
-}
-
 extension ListEndpoint {
     /// The same in every process for the same request and paging.
     fileprivate var fingerprint: UInt64 {
@@ -170,8 +158,7 @@ extension ListEndpoint {
         case .root(let target): texts.append(target)
         }
         texts += request.headers.flatMap { [$0.name, $0.value ?? ""] }
-        texts += [String(describing: paging.mode), "\(paging.isAnchored)", paging.identityText]
-        if paging.firstOffset != 0 { texts.append("\(paging.firstOffset)") }
+        texts += paging.texts + [paging.mode.newerText].compactMap(\.self)
         var bytes = Array(texts.joined(separator: "\u{0}").utf8)
         if case .some(let body, _, _) = request.body.content { bytes += body.onlyBytes ?? [] }
         return Fingerprint(bytes).value

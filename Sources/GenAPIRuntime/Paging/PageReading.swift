@@ -20,6 +20,7 @@ package struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     }
 
     var paging: Paging { call.list.paging }
+    var walk: PageWalk { call.place.walk }
 
     package func page(of answer: RawResponse) throws(ClientError) -> Page<Element> {
         let skips = answer.skipsBadElements
@@ -37,7 +38,7 @@ package struct PageReading<Element: JSONReadable & Sendable>: Sendable {
             values: found,
             answer: answer
         )
-        let step = try step(after: received)
+        let step = try paging.mode.step(after: received, in: self)
         return page(received, step)
     }
 
@@ -45,7 +46,7 @@ package struct PageReading<Element: JSONReadable & Sendable>: Sendable {
     func missingPage(_ refusal: ErrorResponse) throws(ClientError) -> Page<Element> {
         let answer = RawResponse.withoutBody(refusal.request, refusal.status, refusal.headers)
         let received = ReceivedPage<Element>(items: [], total: nil, values: [:], answer: answer)
-        return page(received, try step(after: received))
+        return page(received, try paging.mode.step(after: received, in: self))
     }
 }
 
@@ -72,22 +73,9 @@ extension RawResponse {
 // Values of the response.
 
 extension PageReading {
-    private var totalPlace: ResponsePlace? {
-        switch paging.mode {
-        case .standard(_, _, let total), .page(_, _, let total, _, _), .link(_, _, _, let total): total
-        case .none, .cursor, .keyset, .idCursor, .realtime: nil
-        }
-    }
-
+    /// Where the values of the mode are in the body.
     private var bodyPlaces: [JSONKeyPath] {
-        var places: [ResponsePlace?] = [totalPlace]
-        switch paging.mode {
-        case .cursor(_, let next, let hasMore, _): places += [next, hasMore]
-        case .link(let next, let previous, _, _): places += [next.place, previous?.place]
-        case .idCursor(let mode): places.append(mode.hasMore)
-        default: break
-        }
-        let paths = places.compactMap { place -> JSONKeyPath? in
+        let paths = ([paging.mode.total] + paging.mode.places).compactMap { place -> JSONKeyPath? in
             if case .body(let path)? = place { path } else { nil }
         }
         return Array(Set(paths))
@@ -101,12 +89,12 @@ extension PageReading {
     /// A list by offset with a total cannot be paged without it.
     private func total(_ answer: RawResponse, _ found: [JSONKeyPath: JSONValue]) throws(ClientError) -> Int? {
         let total: Int?
-        switch totalPlace {
+        switch paging.mode.total {
         case nil: total = nil
         case .header(let name)?: total = answer.headers[name].flatMap(Self.total)
         case .body(let path)?:
             total = found[path]?.int
-            if total == nil, case .standard = paging.mode {
+            if total == nil, paging.mode.needsTotal {
                 throw answer.unreadable(.missing(path, in: answer.bytes))
             }
         }
@@ -147,13 +135,7 @@ struct ElementReader<Element: JSONReadable & Sendable>: Sendable {
     private let identity: [MemberPath]
 
     init(_ paging: Paging) {
-        keyPaths =
-            switch paging.mode {
-            case .keyset(let keys, _, _, _): keys.map(\.path)
-            case .idCursor: paging.identity
-            case .realtime(let mode): [mode.pagingID]
-            default: []
-            }
+        keyPaths = paging.mode.keyPaths
         keys = keyPaths.map(MemberPath.init)
         identity = paging.identity.map(MemberPath.init)
     }

@@ -18,7 +18,7 @@ package struct PageSearch<Element: JSONReadable & Sendable>: Sendable {
 
     init(_ call: PageCall<Element>) {
         self.call = call
-        guard case .idCursor = call.list.paging.mode, case .after(let key, let end) = call.position else {
+        guard call.list.paging.mode.losesPositions, case .after(let key, let end) = call.position else {
             recent = []
             return
         }

@@ -8,9 +8,6 @@ extension ListEndpoint {
     /// Whether an element with the one key is before the element with the other in the list; `nil` if the list does not
     /// define the order of its keys, or a key does not match it.
     public func precedes(_ key: PagingKey, _ other: PagingKey) -> Bool? {
-        guard case .realtime(let mode) = paging.mode, let left = key.first,
-            let right = other.first
-        else { return nil }
-        return mode.order.precedes(left, right)
+        paging.mode.precedes(key, other)
     }
 }

@@ -16,9 +16,17 @@ extension Redaction {
     static func secrets(of field: HTTPField) -> [String] {
         let parts =
             field.name == .cookie
-            ? Cookie.values(of: field.value)
+            ? cookies(of: field.value)
             : field.value.split(separator: " ").dropFirst().flatMap { credentials(String($0)) }
         return [field.value] + parts
+    }
+
+    /// The values of the cookies in a `Cookie` header, except those that are too short to be secrets.
+    static func cookies(of header: String) -> [String] {
+        header.split(separator: ";").compactMap { cookie in
+            let value = cookie.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
+            return value.flatMap { $0.utf8.count >= 4 ? $0 : nil }
+        }
     }
 
     /// A token and, for basic authentication, the name and the password in it (RFC 7617 section 2).

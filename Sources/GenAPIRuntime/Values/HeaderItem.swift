@@ -29,7 +29,7 @@ public struct HeaderItem: Hashable, Sendable {
         return HTTPField(name: name, value: value)
     }
 
-    static func isValidValue(_ value: String) -> Bool {
+    package static func isValidValue(_ value: String) -> Bool {
         HTTPField.isValidValue(value)
     }
 }

@@ -6,12 +6,12 @@
     /// A store in a file that other processes may have open too. Runs on its own queue.
     actor DiskStore: LocalStore {
         private let queue = StoreQueue()
-        private let file: StoreFile
-        private let today: @Sendable () -> Int
+        let file: StoreFile
+        let today: @Sendable () -> Int
         private let onDamage: @Sendable (StoreDamage) -> Void
         private let unindexed: UnindexedQueries?
         private let cache: StoreCache
-        private var opened: StoreFile.Opened?
+        private(set) var opened: StoreFile.Opened?
         /// Of the login that this store belongs to.
         private var lock: StoreLock?
         private weak var reservation: (any OperationsReservation)?
@@ -30,9 +30,10 @@
         private var foreignVersion: Int?
         /// Whether another process has changed something since the last successful transaction.
         private var isChangedByOthers = false
-        private var checkpoint: Task<Void, Never>?
-        private var lastTransaction = ContinuousClock.now
-        private var isChecked = false
+        /// Waits until the store is idle.
+        var checkpoint: Task<Void, Never>?
+        var lastTransaction = ContinuousClock.now
+        var isChecked = false
 
         nonisolated var folder: URL? { file.allAccounts }
 
@@ -116,7 +117,7 @@
         }
 
         /// Continues with the readable data, unless another process has already repaired the file.
-        private func repair() throws {
+        func repair() throws {
             closeFile()
             guard let lock else { throw FetchError.closed }
             let known = knownOperations
@@ -305,80 +306,6 @@
                 throw (error as? DatabaseError).map(StoreError.init) ?? error
             } catch {
             }
-        }
-    }
-
-    // Checkpoints copy the write-ahead log into the file while the store is idle.
-
-    extension DiskStore {
-        /// The store is idle if its last transaction is so long ago.
-        private static var rest: Duration { .seconds(1) }
-
-        private var isIdle: Bool { lastTransaction.duration(to: .now) >= Self.rest }
-
-        private func scheduleCheckpoint() {
-            lastTransaction = .now
-            guard checkpoint == nil else { return }
-            checkpoint = Task { [weak self] in
-                repeat {
-                    guard (try? await Task.sleep(for: Self.rest)) != nil else { return }
-                } while await self?.isIdle == false
-                await self?.makeCheckpoint()
-                await self?.check()
-            }
-        }
-
-        private func makeCheckpoint() {
-            checkpoint = nil
-            try? opened?.queue.inDatabase { database in
-                if try database.fact("cleaning") != nil { try clean(database) }
-                _ = try database.checkpoint(.passive)
-            }
-        }
-
-        /// Writes the file anew after a type was removed, so that it does not contain the bytes of its elements any more.
-        private func clean(_ database: Database) throws {
-            try database.execute(sql: "VACUUM")
-            _ = try database.checkpoint(.truncate)
-            try database.run("DELETE FROM fact WHERE name = ?", .text("cleaning"))
-        }
-    }
-
-    // SQLite does not notice all damage while it uses a file. So the file is checked as a whole while the store is idle.
-
-    extension DiskStore {
-        /// Checks the file once a day and repairs it if it is damaged. Transactions do not wait for the check.
-        func check() async {
-            guard !isChecked, let connection = opened?.queue else { return }
-            isChecked = true
-            let today = "\(today())"
-            guard (try? connection.inDatabase { try $0.fact("checked") }) != today,
-                let isDamaged = try? await file.isDamaged(), connection === opened?.queue
-            else { return }
-            if isDamaged {
-                try? repair()
-            } else {
-                try? connection.inDatabase { try $0.setFact("checked", today) }
-            }
-        }
-    }
-
-    extension DatabaseError {
-        /// Whether the file is damaged.
-        ///
-        /// The statements of the store are correct, so that an error in one, or a violation of a constraint, means that a table or
-        /// an index is not as it was defined.
-        var isDamage: Bool {
-            [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_ERROR, .SQLITE_CONSTRAINT].contains(resultCode)
-        }
-    }
-
-    extension StoreError {
-        init(_ error: DatabaseError) {
-            self = .database(
-                code: error.extendedResultCode.rawValue,
-                message: error.message ?? "\(error.extendedResultCode)"
-            )
         }
     }
 #endif

@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GenAPIRepositories
+    import GenAPIRuntime
     import GRDB
 
     /// The file of one account on one server, in its own folder.
@@ -144,7 +145,7 @@
                 withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700]
             )
-            try protect()
+            try folder.protectFolder()
         }
 
         /// - Throws: `StoreError.wrongKey` if the file cannot be decrypted.
@@ -199,20 +200,5 @@
         }
 
         private var reservationPath: URL { folder.appending(path: "operations.lock") }
-
-        /// Excludes the file from backups and makes it readable only after the first unlock of the device.
-        private func protect() throws {
-            #if canImport(Darwin)
-                var (folder, values) = (folder, URLResourceValues())
-                values.isExcludedFromBackup = true
-                try folder.setResourceValues(values)
-                #if !os(macOS)
-                    try FileManager.default.setAttributes(
-                        [.protectionKey: FileProtectionType.completeUntilFirstUserAuthentication],
-                        ofItemAtPath: folder.path(percentEncoded: false)
-                    )
-                #endif
-            #endif
-        }
     }
 #endif

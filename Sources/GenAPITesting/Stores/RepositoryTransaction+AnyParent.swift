@@ -1,3 +1,4 @@
+package import GenAPIFieldSelection
 package import GenAPIRepositories
 package import GenAPIRuntime
 

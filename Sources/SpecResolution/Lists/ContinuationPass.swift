@@ -66,6 +66,10 @@ struct ContinuationPass: Pass {
             report(.unknownRest(name, of: scope[index].name.words, known: names, nearest: nearest))
             return nil
         }
+        // Generated code makes the call, and has no warnings.
+        if endpoint.deprecated != nil || scope[place.owner].spec.deprecated != nil {
+            report(.impossibleRest(name, "it is deprecated"))
+        }
         return (scope[place.owner].name, endpoint)
     }
 

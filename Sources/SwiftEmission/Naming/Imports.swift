@@ -41,6 +41,7 @@ final class Imports {
     func inferAliasOfRuntime() { aliases.insert(access) }
 
     func useRuntime(_ use: Use) { self.use(Self.runtime, use) }
+    func useFieldSelection(_ use: Use) { self.use("GenAPIFieldSelection", use) }
     func useLinks(_ use: Use) { self.use("GenAPILinks", use) }
     func useMessages(_ use: Use) { self.use("GenAPIMessages", use) }
     func useRepositories(_ use: Use) { self.use("GenAPIRepositories", use) }

@@ -36,6 +36,12 @@ struct NameScope {
         return visible.imported(name, from: "GenAPIRuntime")
     }
 
+    /// A name that only selections of fields use.
+    func fieldSelection(_ name: String, _ use: Imports.Use) -> String {
+        imports.useFieldSelection(use)
+        return visible.imported(name, from: "GenAPIFieldSelection")
+    }
+
     /// A name that only links use.
     func links(_ name: String, _ use: Imports.Use) -> String {
         imports.useLinks(use)
@@ -85,7 +91,7 @@ struct NameScope {
         case .list(let element): "[\(type(element, use))]"
         case .map(let value): "[\(swift("String")): \(type(value, use))]"
         case .optional(let wrapped): "\(type(wrapped, use))?"
-        case .selection(let name): "\(runtime("FieldSelection", use))<\(type(name))>"
+        case .selection(let name): "\(fieldSelection("FieldSelection", use))<\(type(name))>"
         case .instant: foundation("Date", use)
         case .expandable(let name, _): "\(runtime("Expandable", use))<\(type(name))>"
         case .custom(let custom): self.custom(custom.name, of: custom, use)

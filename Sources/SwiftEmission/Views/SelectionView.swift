@@ -60,12 +60,12 @@ extension SelectionView {
         let fields = object.fields.filter(\.isInModel)
         self.access = access.modifier
         model = outside.type(object.name)
-        selectable = outside.runtime("FieldSelectable", .conformance)
-        field = scope.runtime("SelectableField", .signature)
+        selectable = outside.fieldSelection("FieldSelectable", .conformance)
+        field = scope.fieldSelection("SelectableField", .signature)
         let readable = object.fields.filter { $0.access != .write }
         self.fields = SwiftCode.array(Self.known(object, readable, notation, scope))
             .text(indent: 8, column: 8)
-        selected = "\(outside.runtime("FieldSelection", .signature))<\(model)>"
+        selected = "\(outside.fieldSelection("FieldSelection", .signature))<\(model)>"
         properties = fields.map { SelectedFieldView($0, notation, scope: outside, access: access) }
     }
 
@@ -127,7 +127,7 @@ extension SelectedFieldView {
             DocComment.lines(field.doc, indent: 4),
             DocComment.lines("Without arguments, all of its fields.", indent: 4),
         ])
-        let selected = "\(scope.runtime("FieldSelection", .signature))<\(scope.type(inner))>"
+        let selected = "\(scope.fieldSelection("FieldSelection", .signature))<\(scope.type(inner))>"
         let declarations: [SwiftCode] = [
             .argument("_ fields", selected + "..."),
             .parameter("parameters", "[\(scope.runtime("QueryItem", .signature))]", default: "[]"),

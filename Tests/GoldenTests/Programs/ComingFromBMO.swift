@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIFieldSelection
 import GenAPIOutbox
 import GenAPIRepositories
 import GenAPIRuntime

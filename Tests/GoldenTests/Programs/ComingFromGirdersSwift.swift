@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIApp
+import GenAPICookies
 import GenAPIMessages
 import GenAPIOAuth2
 public import GenAPIRuntime

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPICaching
+import GenAPICookies
 import GenAPIRepositories
 import GenAPIRuntime
 import HTTPTypes

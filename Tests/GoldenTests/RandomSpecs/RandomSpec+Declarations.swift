@@ -161,7 +161,9 @@ extension RandomSpec {
             object.continuation = pick(["standard", "page", "cursor"])
             object.fields += continuedRows
         }
-        var lines = ["\(object.isResource ? "resource" : "value"): \(object.type)"] + about()
+        // Lists do not continue at deprecated calls.
+        let about = about().filter { object.continuation == nil || !$0.hasPrefix("deprecated") }
+        var lines = ["\(object.isResource ? "resource" : "value"): \(object.type)"] + about
         lines += access(isUsed: !["C", "D"].contains(object.type.last))
         if let parent = object.parent { lines.append("extends: \(parent)") }
         if object.parent == nil, ["ValueB", "ResourceD"].contains(where: object.type.hasSuffix), chance(40) {

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIClientRegistration
+import GenAPICookies
 import GenAPIOAuth2
 import GenAPIRuntime
 import GenAPITesting

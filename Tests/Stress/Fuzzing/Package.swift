@@ -27,8 +27,13 @@ let fuzzed: [Target] = [
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ]
     ),
+    .target(name: "GenAPIFieldSelection", dependencies: ["GenAPIRuntime"]),
+    .target(
+        name: "GenAPICookies",
+        dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
+    ),
     .target(name: "GenAPICaching", dependencies: ["GenAPIRuntime"]),
-    .target(name: "GenAPIRepositories", dependencies: ["GenAPIRuntime"]),
+    .target(name: "GenAPIRepositories", dependencies: ["GenAPIFieldSelection", "GenAPIRuntime"]),
     .target(name: "CLinuxKeyring"),
     .target(
         name: "GenAPIOAuth2",
@@ -42,7 +47,7 @@ let fuzzers = [
     "SpecReader": ["SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics"],
     "JSONReader": ["GenAPIMapping"],
     "Scalar": ["GenAPIMapping"],
-    "Header": ["GenAPIRuntime", "GenAPICaching"],
+    "Header": ["GenAPIRuntime", "GenAPICaching", "GenAPICookies"],
     "EventStream": ["GenAPIRuntime"],
     "Paging": ["GenAPIRuntime", "GenAPIRepositories"],
     "OAuthResponse": ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration"],

@@ -42,7 +42,8 @@ package enum SwiftCompiler {
         linking objects: [URL]? = []
     ) throws -> ProgramRun {
         let runtime = try [
-            "GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "GenAPIMessages", "HTTPTypes",
+            "GenAPIMapping", "GenAPIRuntime", "GenAPIFieldSelection", "GenAPICookies", "GenAPICaching",
+            "GenAPIMessages", "HTTPTypes",
         ].flatMap(BuiltProducts.objects)
         let linked = objects.map { $0 + runtime } ?? []
         return try ProgramRun(

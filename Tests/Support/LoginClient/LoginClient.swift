@@ -20,7 +20,7 @@ import Synchronization
 /// `postgresql://user@host/database?sslmode=disable/schema/name`.
 ///
 /// `call`, `run` and each round print the numbers of successful and failed calls, the milliseconds of the slowest one, and
-/// the session's state. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
+/// the session's state. `call` writes a line about each failed renewal to standard error. `contend` prints the longest delay in milliseconds of a task that only sleeps, and the milliseconds
 /// that the waiting tasks took to end after their cancellation.
 @main
 struct LoginClient {
@@ -132,7 +132,13 @@ struct LoginClient {
 
     private func call(_ count: Int) async throws {
         try await session.restore()
+        let watch = Task {
+            for await case .backingOff(_, let error) in session.states {
+                try FileHandle.standardError.write(contentsOf: Data("failed: \(error)\n".utf8))
+            }
+        }
         print(await round(of: count))
+        watch.cancel()
     }
 
     private func rounds(_ count: Int) async throws {

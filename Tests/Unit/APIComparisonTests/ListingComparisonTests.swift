@@ -58,6 +58,14 @@ import Testing
             ("public protocol A {\nfunc a()\n}", "public protocol A {\nfunc a()\nfunc b()\n}", "breaks"),
             ("public protocol A {\nfunc a(b: Int)\n}", "public protocol A {\nfunc a(b: Int?)\n}", "breaks"),
             ("public struct A: Equatable {}", "public struct A: Hashable {}", "adds"),
+            (
+                "public struct A: OfflineElement {\npublic static let mergedLists: [Int] = []\n}",
+                "public struct A: OfflineElement {}", "same"
+            ),
+            (
+                "public struct A {\npublic static let mergedLists: [Int] = []\n}", "public struct A {}",
+                "breaks"
+            ),
             ("public struct A: Hashable {}", "public struct A: Equatable {}", "breaks"),
             ("public struct A: JSONReadable, JSONWritable {}", "public struct A: CodableJSON {}", "adds"),
             ("public struct A: CodableJSON {}", "public struct A: JSONReadable, JSONWritable {}", "breaks"),

@@ -1,4 +1,5 @@
 import GenAPICaching
+import GenAPICookies
 import GenAPIRuntime
 import GenAPITesting
 import HTTPTypes

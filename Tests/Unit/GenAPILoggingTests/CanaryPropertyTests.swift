@@ -1,4 +1,5 @@
 import Foundation
+import GenAPICookies
 import GenAPILogging
 import GenAPITesting
 import GoldenTesting
@@ -105,7 +106,7 @@ import Testing
             fields[.setCookie] = "x=\(PercentEncoding.value.encode(Self.secret)); Path=/"
             let head = HTTPRequest(method: .get, scheme: "https", authority: "api.test", path: "/")
             cookies.note(
-                fields,
+                WireResponse(head: HTTPResponse(status: .ok, headerFields: fields), body: .bytes([])),
                 to: WireRequest(head: head),
                 from: try #require(Origin(scheme: "https", authority: "api.test"))
             )

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPICookies
 import GenAPILogging
 import GenAPIRuntime
 import GenAPITesting

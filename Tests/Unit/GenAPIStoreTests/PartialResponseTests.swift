@@ -1,4 +1,5 @@
 #if Store
+    import GenAPIFieldSelection
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting

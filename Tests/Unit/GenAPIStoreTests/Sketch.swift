@@ -1,3 +1,4 @@
+import GenAPIFieldSelection
 import GenAPIRepositories
 import GenAPIRuntime
 

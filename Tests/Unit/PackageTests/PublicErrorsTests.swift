@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIApp
+import GenAPIFieldSelection
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime

@@ -7,6 +7,7 @@ import TestWaiting
 import Testing
 
 @testable import GenAPICaching
+@testable import GenAPICookies
 @testable import GenAPIOAuth2
 @testable import GenAPIRepositories
 @testable import GenAPIRuntime

@@ -6,9 +6,8 @@ import Testing
 @Suite("Names of the runtime") struct RuntimeNamesTests {
     /// The modules that generated files import. GenAPIRuntime exports GenAPIMapping.
     private static let modules = [
-        "GenAPILinks", "GenAPIMapping", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories",
-        "GenAPIRuntime",
-        "GenAPITesting",
+        "GenAPIFieldSelection", "GenAPILinks", "GenAPIMapping", "GenAPIMessages", "GenAPIOutbox",
+        "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
     ]
 
     /// The protocols that generated models conform to.

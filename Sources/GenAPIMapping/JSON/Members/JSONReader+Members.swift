@@ -64,49 +64,25 @@ extension JSONReader {
         stringIfPresent(key) ?? value()
     }
 
+    /// A string with white space after it.
+    @inline(never)
+    private mutating func spacedString(_ key: StaticString, _ value: UnsafeRawPointer, _ count: Int) -> String
+    {
+        guard let smallString, endSpacedMember(at: value + (count &+ 2)) else {
+            return unusualString(key, nil)
+        }
+        return smallString.assembled(value + 1, count)
+    }
+
     /// A number without fraction and exponent that `Int` can hold; `1.0` is rejected. An error if it is missing or
     /// null.
     public mutating func int(_ key: StaticString) -> Int {
-        let next = nextPlainMember(key)
-        guard let next, let (int64, end) = next.signedPlainInteger, let int = Int(exactly: int64) else {
-            return unusualInt(key, next)
-        }
-        if endDenseMember(at: end) { return int }
-        return Int(truncatingIfNeeded: spacedInt64(key, int64, end))
-    }
-
-    @inline(never)
-    private mutating func unusualInt(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Int {
-        if next == nil, let value = indexedMember(key), let int = plainInt(at: value) { return int }
-        guard take(key, isRequired: true) else { return 0 }
-        let value = readInteger(Int.self)
-        finishRequiredMember(key)
-        return value
+        plainMember(key)
     }
 
     /// As `int(_:)`; nil if it is missing or null.
     public mutating func intIfPresent(_ key: StaticString) -> Int? {
-        let next = nextPlainMember(key)
-        guard let next, let (int64, end) = next.signedPlainInteger, let int = Int(exactly: int64) else {
-            return unusualIntIfPresent(key, next)
-        }
-        if endDenseMember(at: end) { return int }
-        return Int(truncatingIfNeeded: spacedInt64(key, int64, end))
-    }
-
-    @inline(never)
-    private mutating func unusualIntIfPresent(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Int? {
-        if next == nil, let value = indexedMember(key), let int = plainInt(at: value) { return int }
-        guard takePresent(key) else { return nil }
-        let value = readInteger(Int.self)
-        finishMember()
-        return value
+        plainMemberIfPresent(key)
     }
 
     /// As `int(_:)`; the default if it is missing or null.
@@ -118,42 +94,12 @@ extension JSONReader {
     /// A number without fraction and exponent that `Int64` can hold; `1.0` is rejected. An error if it is missing or
     /// null.
     public mutating func int64(_ key: StaticString) -> Int64 {
-        let next = nextPlainMember(key)
-        guard let next, let (int64, end) = next.signedPlainInteger else { return unusualInt64(key, next) }
-        return endDenseMember(at: end) ? int64 : spacedInt64(key, int64, end)
-    }
-
-    @inline(never)
-    private mutating func unusualInt64(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Int64 {
-        if next == nil, let value = indexedMember(key), let int64 = plainInt64(at: value) { return int64 }
-        guard take(key, isRequired: true) else { return 0 }
-        let value = readInteger(Int64.self)
-        finishRequiredMember(key)
-        return value
+        plainMember(key)
     }
 
     /// As `int64(_:)`; nil if it is missing or null.
     public mutating func int64IfPresent(_ key: StaticString) -> Int64? {
-        let next = nextPlainMember(key)
-        guard let next, let (int64, end) = next.signedPlainInteger else {
-            return unusualInt64IfPresent(key, next)
-        }
-        return endDenseMember(at: end) ? int64 : spacedInt64(key, int64, end)
-    }
-
-    @inline(never)
-    private mutating func unusualInt64IfPresent(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Int64? {
-        if next == nil, let value = indexedMember(key), let int64 = plainInt64(at: value) { return int64 }
-        guard takePresent(key) else { return nil }
-        let value = readInteger(Int64.self)
-        finishMember()
-        return value
+        plainMemberIfPresent(key)
     }
 
     /// As `int64(_:)`; the default if it is missing or null.
@@ -165,42 +111,12 @@ extension JSONReader {
     /// A number, as the nearest `Double`; one that is nearest to infinity is rejected. An error if it is missing or
     /// null.
     public mutating func double(_ key: StaticString) -> Double {
-        let next = nextPlainMember(key)
-        guard let next, let (double, end) = next.signedPlainDouble else { return unusualDouble(key, next) }
-        return endDenseMember(at: end) ? double : spacedDouble(key, double, end)
-    }
-
-    @inline(never)
-    private mutating func unusualDouble(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Double {
-        if let value = next ?? indexedMember(key), let double = plainDouble(at: value) { return double }
-        guard take(key, isRequired: true) else { return 0 }
-        let value = readDouble()
-        finishRequiredMember(key)
-        return value
+        plainMember(key)
     }
 
     /// As `double(_:)`; nil if it is missing or null.
     public mutating func doubleIfPresent(_ key: StaticString) -> Double? {
-        let next = nextPlainMember(key)
-        guard let next, let (double, end) = next.signedPlainDouble else {
-            return unusualDoubleIfPresent(key, next)
-        }
-        return endDenseMember(at: end) ? double : spacedDouble(key, double, end)
-    }
-
-    @inline(never)
-    private mutating func unusualDoubleIfPresent(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Double? {
-        if let value = next ?? indexedMember(key), let double = plainDouble(at: value) { return double }
-        guard takePresent(key) else { return nil }
-        let value = readDouble()
-        finishMember()
-        return value
+        plainMemberIfPresent(key)
     }
 
     /// As `double(_:)`; the default if it is missing or null.
@@ -211,40 +127,12 @@ extension JSONReader {
 
     /// `true` or `false`; numbers and strings are rejected. An error if it is missing or null.
     public mutating func bool(_ key: StaticString) -> Bool {
-        let next = nextPlainMember(key)
-        guard let next, let (bool, end) = next.plainBool else { return unusualBool(key, next) }
-        return endDenseMember(at: end) ? bool : spacedBool(key, bool, end)
-    }
-
-    @inline(never)
-    private mutating func unusualBool(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Bool {
-        if next == nil, let value = indexedMember(key), let bool = plainBool(at: value) { return bool }
-        guard take(key, isRequired: true) else { return false }
-        let value = readBool()
-        finishRequiredMember(key)
-        return value
+        plainMember(key)
     }
 
     /// `true` or `false`; nil if it is missing or null.
     public mutating func boolIfPresent(_ key: StaticString) -> Bool? {
-        let next = nextPlainMember(key)
-        guard let next, let (bool, end) = next.plainBool else { return unusualBoolIfPresent(key, next) }
-        return endDenseMember(at: end) ? bool : spacedBool(key, bool, end)
-    }
-
-    @inline(never)
-    private mutating func unusualBoolIfPresent(
-        _ key: StaticString,
-        _ next: UnsafeRawPointer?
-    ) -> Bool? {
-        if next == nil, let value = indexedMember(key), let bool = plainBool(at: value) { return bool }
-        guard takePresent(key) else { return nil }
-        let value = readBool()
-        finishMember()
-        return value
+        plainMemberIfPresent(key)
     }
 
     /// `true` or `false`; the default if it is missing or null.
@@ -254,31 +142,66 @@ extension JSONReader {
     }
 }
 
-/// Members with white space after their values.
+/// The verbs of all scalars.
 extension JSONReader {
-    @inline(never)
-    private mutating func spacedString(_ key: StaticString, _ value: UnsafeRawPointer, _ count: Int) -> String
-    {
-        guard let smallString, endSpacedMember(at: value + (count &+ 2)) else {
-            return unusualString(key, nil)
+    @_transparent
+    private mutating func plainMember<Value: PlainScalar>(_ key: StaticString) -> Value {
+        let next = nextPlainMember(key)
+        guard let next, let (value, end) = Value.plain(at: next) else { return unusualMember(key, next) }
+        return endDenseMember(at: end) ? value : spacedMember(key, value, end)
+    }
+
+    @_transparent
+    private mutating func plainMemberIfPresent<Value: PlainScalar>(_ key: StaticString) -> Value? {
+        let next = nextPlainMember(key)
+        guard let next, let (value, end) = Value.plain(at: next) else {
+            return unusualMemberIfPresent(key, next)
         }
-        return smallString.assembled(value + 1, count)
+        return endDenseMember(at: end) ? value : spacedMember(key, value, end)
     }
 
+    /// - Parameter next: Where the value is, if it is the next one.
     @inline(never)
-    private mutating func spacedInt64(_ key: StaticString, _ value: Int64, _ end: UnsafeRawPointer) -> Int64 {
-        endSpacedMember(at: end) ? value : unusualInt64(key, nil)
-    }
-
-    @inline(never)
-    private mutating func spacedDouble(_ key: StaticString, _ value: Double, _ end: UnsafeRawPointer)
-        -> Double
+    private mutating func unusualMember<Value: PlainScalar>(_ key: StaticString, _ next: UnsafeRawPointer?)
+        -> Value
     {
-        endSpacedMember(at: end) ? value : unusualDouble(key, nil)
+        if let value: Value = plainValue(of: key, next) { return value }
+        guard take(key, isRequired: true) else { return .placeholder }
+        let value = Value.read(from: &self)
+        finishRequiredMember(key)
+        return value
     }
 
     @inline(never)
-    private mutating func spacedBool(_ key: StaticString, _ value: Bool, _ end: UnsafeRawPointer) -> Bool {
-        endSpacedMember(at: end) ? value : unusualBool(key, nil)
+    private mutating func unusualMemberIfPresent<Value: PlainScalar>(
+        _ key: StaticString,
+        _ next: UnsafeRawPointer?
+    ) -> Value? {
+        if let value: Value = plainValue(of: key, next) { return value }
+        guard takePresent(key) else { return nil }
+        let value = Value.read(from: &self)
+        finishMember()
+        return value
+    }
+
+    /// The value of the next member, or of one that is in the index.
+    @inline(__always)
+    private mutating func plainValue<Value: PlainScalar>(of key: StaticString, _ next: UnsafeRawPointer?)
+        -> Value?
+    {
+        guard let place = next ?? indexedMember(key), let (value, end) = Value.longPlain(at: place),
+            endPlainMember(at: end)
+        else { return nil }
+        return value
+    }
+
+    /// A value with white space after it.
+    @inline(never)
+    private mutating func spacedMember<Value: PlainScalar>(
+        _ key: StaticString,
+        _ value: Value,
+        _ end: UnsafeRawPointer
+    ) -> Value {
+        endSpacedMember(at: end) ? value : unusualMember(key, nil)
     }
 }

@@ -65,37 +65,6 @@ extension JSONReader {
         return String(checked: UnsafeRawBufferPointer(start: text, count: count), isASCII: true)
     }
 
-    @inline(__always)
-    mutating func plainInt64(at place: UnsafeRawPointer) -> Int64? {
-        guard let (value, end) = place.signedPlainInteger, endPlainMember(at: end) else { return nil }
-        return value
-    }
-
-    /// Nil if the platform's `Int` is too small.
-    @inline(__always)
-    mutating func plainInt(at place: UnsafeRawPointer) -> Int? {
-        guard let (value, end) = place.signedPlainInteger, let int = Int(exactly: value),
-            endPlainMember(at: end)
-        else { return nil }
-        return int
-    }
-
-    /// Of any length, if it is no shorter in another form.
-    @inline(__always)
-    mutating func plainDouble(at place: UnsafeRawPointer) -> Double? {
-        let (isNegative, digits) = place.plainSign
-        guard let (value, end) = digits.plainOrLongDouble, endPlainMember(at: end) else {
-            return nil
-        }
-        return isNegative ? -value : value
-    }
-
-    @inline(__always)
-    mutating func plainBool(at place: UnsafeRawPointer) -> Bool? {
-        guard let (value, end) = place.plainBool, endPlainMember(at: end) else { return nil }
-        return value
-    }
-
     /// Whole seconds or milliseconds, or the common form of RFC 3339.
     @inline(__always)
     mutating func plainDate(_ format: DateFormat, at place: UnsafeRawPointer) -> Date? {

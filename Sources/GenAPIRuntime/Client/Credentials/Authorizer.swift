@@ -85,7 +85,7 @@ public struct AuthorizedCall: Sendable {
     }
 
     /// - Parameter secrets: The parts of the value that stay secret.
-    func setHeader(
+    package func setHeader(
         _ name: String,
         to value: String,
         of request: inout WireRequest,
@@ -119,7 +119,7 @@ public struct AuthorizedCall: Sendable {
     var clock: any Clock<Duration> { call.client.clock }
 
     /// The origin that a request goes to.
-    func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
+    package func origin(of request: WireRequest) -> Origin? { call.trustedOrigin(of: request) }
 
     /// Notes a renewal of its token in the telemetry of its client.
     func note(_ renewal: RenewalResult) { call.client.note(renewal.measurement) }

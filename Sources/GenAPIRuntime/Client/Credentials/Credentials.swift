@@ -11,12 +11,12 @@
 /// needs it. It is obtained anew for every attempt.
 public struct Credentials: Sendable {
     private let authorizers: [any Authorizer]
-    let cookies: CookieSession?
+    let cookies: (any CookieKeeping)?
     let session: (any AccountSession)?
 
     private init(_ authorizers: [any Authorizer]) {
         self.authorizers = authorizers
-        cookies = authorizers.lazy.compactMap { $0 as? CookieSession }.first
+        cookies = authorizers.lazy.compactMap { $0 as? any CookieKeeping }.first
         session = authorizers.lazy.compactMap { $0 as? any AccountSession }.first
     }
 

@@ -43,7 +43,7 @@ struct Authorization<Next: CallStage>: CallStage {
         guard let cookies = call.client.credentials.cookies,
             let origin = call.trustedOrigin(of: request.value)
         else { return }
-        cookies.note(response.head.headerFields, to: request.value, from: origin)
+        cookies.note(response, to: request.value, from: origin)
     }
 }
 

@@ -15,7 +15,8 @@ extension Explanation {
         Explanation(
             "A list that cannot continue at an endpoint",
             """
-            The rest of a list has the same rows in pages, and needs only the identity of the element.
+            The rest of a list has the same rows in pages, and needs only the identity of the element. Generated code does not make
+            deprecated calls.
             """,
             rejected: """
                 # Album.yaml

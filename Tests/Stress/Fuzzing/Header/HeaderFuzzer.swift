@@ -1,5 +1,6 @@
 import Foundation
 import GenAPICaching
+import GenAPICookies
 import GenAPIRuntime
 import HTTPTypes
 import Synchronization

@@ -1,3 +1,4 @@
+import GenAPICookies
 import GenAPITesting
 import HTTPTypes
 import Synchronization

@@ -108,15 +108,6 @@ import UserAPI
         }
     }
 
-    @Test("cookies with any lifetime do not trap", arguments: numbers + dates)
-    func cookies(_ text: String) {
-        let now = Date(timeIntervalSince1970: 1_000_000_000)
-        for attribute in ["Max-Age=\(text)", "Expires=\(text)"] {
-            let cookie = Cookie("a=b; \(attribute)", by: "/", at: now)
-            #expect(cookie?.expiry.map { $0.timeIntervalSince1970.isFinite } ?? true)
-        }
-    }
-
     @Test("events with a wait of any length are limited", arguments: numbers)
     func events(_ text: String) async throws {
         let sample = SampleClient()

@@ -1,3 +1,5 @@
+import GenAPIRuntime
+
 /// Parses the output of `SelectedFields.text`. Unescaped quotes are errors.
 struct SelectionParser {
     static let depthLimit = 64

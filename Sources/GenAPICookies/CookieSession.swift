@@ -1,4 +1,5 @@
 import Foundation
+package import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 
@@ -53,8 +54,8 @@ public final class CookieSession: Sendable {
     }
 
     /// Stores the cookies of a response to that request.
-    func note(_ headers: HTTPFields, to request: WireRequest, from origin: Origin) {
-        let texts = headers[values: .setCookie]
+    package func note(_ response: WireResponse, to request: WireRequest, from origin: Origin) {
+        let texts = response.head.headerFields[values: .setCookie]
         guard !texts.isEmpty else { return }
         let (path, now) = (request.pathWithoutQuery, now())
         jars.withLock { jars in

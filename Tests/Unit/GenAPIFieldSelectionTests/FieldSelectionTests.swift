@@ -1,8 +1,9 @@
+import GenAPIRuntime
 import GenAPITesting
 import TestTraits
 import Testing
 
-@testable import GenAPIRuntime
+@testable import GenAPIFieldSelection
 
 @Suite struct FieldSelectionTests {
     @Test("selections of the same fields have the same text, in any order", .proves("BM-20"))

@@ -1,11 +1,12 @@
 import Foundation
+import GenAPIRuntime
 import HTTPTypes
 import Synchronization
 import TestTraits
 import Testing
 import UserAPI
 
-@testable import GenAPIRuntime
+@testable import GenAPICookies
 @testable import GenAPITesting
 
 @Suite(.timeLimit(.minutes(10))) struct CookieSessionTests {
@@ -209,6 +210,21 @@ import UserAPI
     func withoutAPathItIsTheFolderOfTheRequest() {
         #expect(sent(["a=1"], to: "/a/c") == "a=1")
         #expect(sent(["a=1"], to: "/c") == "")
+    }
+
+    @Test(
+        "cookies with any lifetime do not trap",
+        arguments: [
+            "-9223372036854775809", "-1", "0", "1", "1000000000001", "18446744073709551616", "1e309", "nan",
+            "",
+            "Thu, 01 Jan 0000 00:00:00 GMT", "Fri, 31 Dec 9999 23:59:60 GMT", "Sun, 31 Feb 2020 00:00:00 GMT",
+        ]
+    )
+    func lives(_ text: String) {
+        for attribute in ["Max-Age=\(text)", "Expires=\(text)"] {
+            let cookie = Cookie("a=b; \(attribute)", by: "/", at: Self.now)
+            #expect(cookie?.expiry.map { $0.timeIntervalSince1970.isFinite } ?? true)
+        }
     }
 
     @Test("cookies expire") func theyRunOut() {

@@ -1,3 +1,5 @@
+package import GenAPIRuntime
+
 /// Combines an element from a response with what is known of it: the fields that the call did not select keep their known
 /// values.
 package struct FieldCompletion<Element: Sendable>: Sendable {
@@ -38,8 +40,13 @@ extension Endpoint {
     }
 }
 
+extension ListEndpoint {
+    /// `nil` if the fields of the elements cannot be selected.
+    package var completion: FieldCompletion<Element>? { request.completion(of: Element.self) }
+}
+
 extension EndpointRequest {
-    func completion<Element>(of type: Element.Type) -> FieldCompletion<Element>? {
+    fileprivate func completion<Element>(of type: Element.Type) -> FieldCompletion<Element>? {
         guard let model = type as? any FieldSelectable.Type else { return nil }
         return model.anyCompletion(selection) as? FieldCompletion<Element>
     }

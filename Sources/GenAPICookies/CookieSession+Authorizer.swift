@@ -1,3 +1,4 @@
+public import GenAPIRuntime
 import HTTPTypes
 
 extension CookieSession: Authorizer {
@@ -36,3 +37,5 @@ extension CookieSession: Authorizer {
         return request
     }
 }
+
+extension CookieSession: CookieKeeping {}

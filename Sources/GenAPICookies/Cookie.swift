@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIRuntime
 
 /// A cookie that a server has set (RFC 6265 section 5.2).
 struct Cookie: Sendable {
@@ -33,14 +34,6 @@ struct Cookie: Sendable {
 
     /// The value without percent-encoding, as scripts in browsers send it back.
     var plainValue: String { value.removingPercentEncoding ?? value }
-
-    /// The values of the cookies in a `Cookie` header, except those that are too short to be secrets.
-    static func values(of header: String) -> [String] {
-        header.split(separator: ";").compactMap { cookie in
-            let value = cookie.split(separator: "=", maxSplits: 1).dropFirst().first.map(String.init)
-            return value.flatMap { $0.utf8.count >= 4 ? $0 : nil }
-        }
-    }
 
     /// Section 5.1.4.
     func isFor(_ request: String) -> Bool {

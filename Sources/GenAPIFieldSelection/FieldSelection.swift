@@ -1,3 +1,5 @@
+public import GenAPIRuntime
+
 /// The fields of a model that a server is asked for.
 ///
 ///     User.list(fields: [.firstName, .posts(.title, parameters: [.item("limit", 3)])])
@@ -74,6 +76,13 @@ extension FieldSelection: ParameterValue {
 
     /// One text; none for an empty selection, which leaves the choice to the server.
     public var queryTexts: [String]? { fields.choices.isEmpty ? [] : parameterText.map { [$0] } }
+}
+
+extension QueryItem {
+    /// Omitted for `nil` and for an empty selection. Repositories keep the known values of fields that are not selected.
+    public static func item<Model>(_ name: String, _ selection: FieldSelection<Model>?) -> QueryItem {
+        QueryItem(name, selection.map(\.queryTexts) ?? [], selecting: selection?.fields)
+    }
 }
 
 /// A model whose fields can be selected. Generated code conforms to it.

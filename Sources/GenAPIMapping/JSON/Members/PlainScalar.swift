@@ -1,0 +1,64 @@
+/// A number or a bool, with its most frequent form.
+protocol PlainScalar {
+    /// What a verb returns after a failure.
+    static var placeholder: Self { get }
+    /// The value in its most frequent form, and where it ends. Nil for any other text.
+    static func plain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
+    /// The same in forms that take longer to recognize.
+    static func longPlain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
+    /// The value at the reader's position in any form.
+    static func read(from json: inout JSONReader) -> Self
+}
+
+extension PlainScalar {
+    @_transparent
+    static func longPlain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)? { plain(at: place) }
+}
+
+extension Int64: PlainScalar {
+    static var placeholder: Int64 { 0 }
+
+    @_transparent
+    static func plain(at place: UnsafeRawPointer) -> (Int64, UnsafeRawPointer)? { place.signedPlainInteger }
+
+    static func read(from json: inout JSONReader) -> Int64 { json.readInteger(Int64.self) }
+}
+
+extension Int: PlainScalar {
+    static var placeholder: Int { 0 }
+
+    /// Nil if the platform's `Int` is too small.
+    @_transparent
+    static func plain(at place: UnsafeRawPointer) -> (Int, UnsafeRawPointer)? {
+        guard let (int64, end) = place.signedPlainInteger, let int = Int(exactly: int64) else { return nil }
+        return (int, end)
+    }
+
+    static func read(from json: inout JSONReader) -> Int { json.readInteger(Int.self) }
+}
+
+extension Double: PlainScalar {
+    static var placeholder: Double { 0 }
+
+    @_transparent
+    static func plain(at place: UnsafeRawPointer) -> (Double, UnsafeRawPointer)? { place.signedPlainDouble }
+
+    /// Of any length, if it is no shorter in another form.
+    @_transparent
+    static func longPlain(at place: UnsafeRawPointer) -> (Double, UnsafeRawPointer)? {
+        let (isNegative, digits) = place.plainSign
+        guard let (value, end) = digits.plainOrLongDouble else { return nil }
+        return (isNegative ? -value : value, end)
+    }
+
+    static func read(from json: inout JSONReader) -> Double { json.readDouble() }
+}
+
+extension Bool: PlainScalar {
+    static var placeholder: Bool { false }
+
+    @_transparent
+    static func plain(at place: UnsafeRawPointer) -> (Bool, UnsafeRawPointer)? { place.plainBool }
+
+    static func read(from json: inout JSONReader) -> Bool { json.readBool() }
+}
