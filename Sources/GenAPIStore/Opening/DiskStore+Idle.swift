@@ -23,6 +23,7 @@
 
         private func makeCheckpoint() {
             checkpoint = nil
+            try? opened?.setReadOnly(false)
             try? opened?.queue.inDatabase { database in
                 if try database.fact("cleaning") != nil { try clean(database) }
                 _ = try database.checkpoint(.passive)
@@ -51,6 +52,7 @@
             if isDamaged {
                 try? repair()
             } else {
+                try? opened?.setReadOnly(false)
                 try? connection.inDatabase { try $0.setFact("checked", today) }
             }
         }

@@ -11,7 +11,7 @@
         private let onDamage: @Sendable (StoreDamage) -> Void
         private let unindexed: UnindexedQueries?
         private let cache: StoreCache
-        private(set) var opened: StoreFile.Opened?
+        var opened: StoreFile.Opened?
         /// Of the login that this store belongs to.
         private var lock: StoreLock?
         private weak var reservation: (any OperationsReservation)?
@@ -181,6 +181,8 @@
             _ kind: Database.TransactionKind,
             _ database: Database
         ) throws -> Result {
+            // A reading that writes is noticed, and performed again as a transaction that can wait for writers.
+            try opened?.setReadOnly(kind == .deferred)
             try database.beginTransaction(kind)
             do {
                 try lookForOthers(database)
@@ -192,12 +194,8 @@
                     isChangedByOthers: others,
                     unindexed: unindexed
                 )
-                func run() throws -> Result {
-                    let result = try change(cache.memory.transaction(with: transaction))
-                    try transaction.write()
-                    return result
-                }
-                let result = kind == .deferred ? try database.readOnly(run) : try run()
+                let result = try change(cache.memory.transaction(with: transaction))
+                try transaction.write()
                 try database.commit()
                 try note(transaction.changedOperations, database)
                 return result
@@ -240,6 +238,7 @@
         func flush() async throws {
             do {
                 try withFile { queue in
+                    try opened?.setReadOnly(false)
                     try queue.inDatabase { database in
                         // A transaction that is synchronized with the disk includes all earlier ones.
                         try database.execute(sql: "PRAGMA synchronous = FULL")
@@ -286,6 +285,7 @@
             var isDiscardable = discardingUnsent
             do {
                 try withFile { queue in
+                    try opened?.setReadOnly(false)
                     try queue.inDatabase { database in
                         // The mark survives a power failure before the file is replaced.
                         try database.execute(sql: "PRAGMA synchronous = FULL")

@@ -72,8 +72,20 @@
             let lock: StoreLock
             /// Whether there was no file. If the lock knows of one, it was lost.
             let isNew: Bool
+            /// Whether SQLite refuses to write.
+            fileprivate(set) var isReadOnly = false
             fileprivate let path: String
             fileprivate let identity: FileIdentity?
+
+            /// Lets SQLite refuse to write, or write again. After a change it compiles every statement anew, which costs as much as
+            /// reading an element.
+            mutating func setReadOnly(_ isReadOnly: Bool) throws {
+                if self.isReadOnly == isReadOnly { return }
+                try queue.unsafeReentrantWrite {
+                    try $0.execute(sql: "PRAGMA query_only = \(isReadOnly ? 1 : 0)")
+                }
+                self.isReadOnly = isReadOnly
+            }
 
             /// Whether no process has replaced the file.
             var isCurrent: Bool {
