@@ -63,12 +63,18 @@ class SharedLogin:
 
     @property
     def settled_truth(self):
-        truth = self.truth
-        while True:
-            time.sleep(0.1)
-            before, truth = truth, self.truth
-            if truth == before:
-                return truth
+        """What the server knows when it has completed the requests of a killed client."""
+        return settled(lambda: self.truth)
+
+
+def settled(ask):
+    """Waits until the answer stays the same for a second."""
+    answer, equal = ask(), 0
+    while equal < 5:
+        time.sleep(0.2)
+        former, answer = answer, ask()
+        equal = equal + 1 if answer == former else 0
+    return answer
 
 
 class Storm:
@@ -183,12 +189,7 @@ def lease(base, user):
 
 def settled_lease(base, user):
     """Waits until the database has completed the statement of a killed client, which may have taken a lease."""
-    found = lease(base, user)[0]
-    equal = 0
-    while equal < 5:
-        time.sleep(0.2)
-        former, found = found, lease(base, user)[0]
-        equal = equal + 1 if found == former else 0
+    settled(lambda: lease(base, user)[0])
     return lease(base, user)
 
 
@@ -227,7 +228,7 @@ def kill(arguments):
         )
     if report.is_fine and report.answered == 3:
         return ("again" if needed else "kept", seconds)
-    if url == STRICT and "lostDuringRotation" in report.state and before["refresh_tokens"] == 2:
+    if url == STRICT and "lostDuringRotation" in report.state and after["refresh_tokens"] == 2:
         return ("lost", seconds)
     return f"{number}: {report.answered} of 3 calls answered, {report.state}"
 
