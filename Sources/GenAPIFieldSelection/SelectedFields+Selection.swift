@@ -33,7 +33,7 @@ extension SelectedFields {
         }
     }
 
-    /// Adds the mandatory fields of a model, and those of its partly selected models.
+    /// Adds the mandatory fields of a model and of the models inside of it that are selected in part.
     mutating func complete(for model: any FieldSelectable.Type) {
         for field in model.selectableFields {
             if field.isMandatory { require(field.keyPath[...]) }

@@ -144,7 +144,7 @@ struct ListingComparison {
         }
     }
 
-    /// Whether a type without it has the one of the runtime, because both versions conform to its protocol.
+    /// Whether the runtime has a default for a declaration, and both versions conform to its protocol.
     private func hasDefault(_ declaration: SwiftDeclaration) -> Bool {
         guard let name = Self.defaults[declaration.name], declaration.isStatic else { return false }
         return [old, new].allSatisfy { $0[Key(declaration.path, conformance: name)] != nil }

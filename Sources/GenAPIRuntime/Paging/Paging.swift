@@ -28,7 +28,7 @@ extension Paging {
         return paging
     }
 
-    /// What positions of the list depend on, in the order in which apps have stored it.
+    /// The settings on which positions of the list depend, in the order in which apps have stored them.
     var texts: [String] {
         [mode.text, "\(mode.isAnchored)", identity.map(\.description).joined(separator: ",")]
     }

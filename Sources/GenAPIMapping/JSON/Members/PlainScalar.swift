@@ -1,6 +1,6 @@
 /// A number or a bool, with its most frequent form.
 protocol PlainScalar {
-    /// What a verb returns after a failure.
+    /// The value that a verb returns after a failure.
     static var placeholder: Self { get }
     /// The value in its most frequent form, and where it ends. Nil for any other text.
     static func plain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
@@ -43,7 +43,7 @@ extension Double: PlainScalar {
     @_transparent
     static func plain(at place: UnsafeRawPointer) -> (Double, UnsafeRawPointer)? { place.signedPlainDouble }
 
-    /// Of any length, if it is no shorter in another form.
+    /// With more digits than `plain(at:)` reads, and without a point.
     @_transparent
     static func longPlain(at place: UnsafeRawPointer) -> (Double, UnsafeRawPointer)? {
         let (isNegative, digits) = place.plainSign

@@ -62,7 +62,7 @@ extension Paging {
     ///
     /// - Parameters:
     ///   - after: The parameter that requests the elements after an id.
-    ///   - before: The parameter that requests the elements before an id; `nil` if there is none.
+    ///   - before: The parameter that requests the elements before an id; `nil` if the list continues in one direction only.
     public static func idCursor(
         after: String = "starting_after",
         before: String? = "ending_before",

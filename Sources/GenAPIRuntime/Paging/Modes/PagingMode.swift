@@ -1,4 +1,4 @@
-/// What distinguishes a paging mode from the others: the requests for its pages, and what their responses say.
+/// A paging mode: the requests for its pages, and the reading of their responses.
 ///
 /// Everything that a mode leaves out has the answer of a list without that property.
 protocol PagingMode: Hashable, Sendable {
@@ -37,7 +37,7 @@ protocol PagingMode: Hashable, Sendable {
     /// The number of responses in a row without new elements that ends the iteration with an error; with 0, the first
     /// page without elements is the end.
     var emptyPages: Int { get }
-    /// What a response says, and where the list continues.
+    /// The values in a response, and the place at which the list continues.
     func step(
         after page: ReceivedPage<some Any>,
         in reading: PageReading<some Any>

@@ -2,7 +2,7 @@
 struct RangePaging: CountedPaging {
     /// How a range is requested.
     enum Notation: Hashable, Sendable {
-        /// In the header `Range`, whose last number is that of the last element.
+        /// In the header `Range`. Its last number is the place of the last element.
         case header(unit: String)
         /// In two parameters, the second of which is the number after the last element.
         case parameters(start: String, end: String)
