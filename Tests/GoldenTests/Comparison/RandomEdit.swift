@@ -158,7 +158,7 @@ extension RandomSpec {
             let options = [
                 "doc: Another.", "deprecated: No more.", "required: false", "nullable: true",
                 "sensitive: true",
-                "access: read", "access: write", "formerly: [before]", "name: renamed", "timeout: 7s",
+                "access: read", "access: write", "formerly: [before]", "name: renamed\(name)", "timeout: 7s",
                 "hashable: true",
                 "codable: true", "unknown_cases: fail", "unknown_types: fail", "store: { ttl: 9m }",
                 "offline: client",
