@@ -265,7 +265,7 @@ PREFIX ?= /usr/local
 bundle: libyaml ## make the artifact bundle of the tool, the plugin package that uses it and a formula, in .build/bundle
 	.ci/bundle
 
-bundle-test: bundle ## check that adopters of the bundle need neither libyaml nor pkg-config, nor does any library but two
+bundle-test: bundle ## check that adopters of the bundle need neither libyaml nor pkg-config, nor does any library but GenAPIMockServer and GenAPIPostgreSQL
 	Tests/BundleConsumer/prove
 
 install: libyaml ## install the tool, its manual page and completions (PREFIX)
