@@ -106,14 +106,16 @@
             }
         }
 
-        /// The number of the new lease; `nil` while another one lasts.
-        private func takeLease(_ holder: String) async throws(CredentialStoreError) -> Int? {
+        /// The number of the new lease; `nil` while another one lasts. A holder that asks again, because it got no answer, keeps its
+        /// number.
+        func takeLease(_ holder: String) async throws(CredentialStoreError) -> Int? {
             try await rows(
                 {
                     """
                     INSERT INTO \($0).logins AS known (name, lease_number, lease_holder, lease_until)
                     VALUES ($1, 1, $2, clock_timestamp() + $3::bigint * interval '1 millisecond')
-                    ON CONFLICT (name) DO UPDATE SET lease_number = known.lease_number + 1,
+                    ON CONFLICT (name) DO UPDATE SET
+                        lease_number = known.lease_number + (known.lease_holder IS DISTINCT FROM excluded.lease_holder)::int,
                         lease_holder = excluded.lease_holder,
                         lease_until = clock_timestamp() + $3::bigint * interval '1 millisecond'
                     WHERE known.lease_holder IS NULL OR known.lease_holder = excluded.lease_holder

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Servers"))
 
 import database
-from login import LENIENT, STRICT, Report, ask
+from login import LENIENT, STRICT, Report, ask, await_completion
 from partition import Network, Proxy
 from postgresql import Database
 from tracing import killed_at
@@ -60,21 +60,6 @@ class SharedLogin:
     @property
     def truth(self):
         return ask(f"{self.url}/truth/users/{self.user}")
-
-    @property
-    def settled_truth(self):
-        """What the server knows when it has completed the requests of a killed client."""
-        return settled(lambda: self.truth)
-
-
-def settled(ask):
-    """Waits until the answer stays the same for a second."""
-    answer, equal = ask(), 0
-    while equal < 5:
-        time.sleep(0.2)
-        former, answer = answer, ask()
-        equal = equal + 1 if answer == former else 0
-    return answer
 
 
 class Storm:
@@ -187,12 +172,6 @@ def lease(base, user):
     return int(number), float(rest)
 
 
-def settled_lease(base, user):
-    """Waits until the database has completed the statement of a killed client, which may have taken a lease."""
-    settled(lambda: lease(base, user)[0])
-    return lease(base, user)
-
-
 def kill(arguments):
     """Kills a client at the nth message of a renewal and restarts it. Returns what became of the login; `None` if it made fewer.
 
@@ -203,8 +182,10 @@ def kill(arguments):
     login.expire()
     if not killed_at(number, login.command("call", 1), None):
         return None
-    before = login.settled_truth
-    former, rest = settled_lease(base, login.user)
+    # The database may still take a lease for the dead client, and the server may still renew its login.
+    await_completion(urlsplit(base).port, urlsplit(url).port)
+    before = login.truth
+    former, rest = lease(base, login.user)
     kept = stored(base, login.user)
     if rest > LONGEST_LEASE:
         return f"{number}: the lease lasts for another {rest:.0f} s"

@@ -7,14 +7,39 @@ import stat
 import subprocess
 import time
 import urllib.request
+from urllib.parse import urlsplit
 
 STRICT = os.environ["OAUTH_STRICT_URL"]
 LENIENT = os.environ["OAUTH_LENIENT_URL"]
+# The state of a connection in /proc/net/tcp.
+CLOSE_WAIT = "08"
 
 
 def ask(url):
     with urllib.request.urlopen(url, timeout=30) as answer:
         return json.load(answer)
+
+
+def half_closed(port):
+    """The clients of connections that the server has not closed yet, although the client has. Linux only."""
+    clients = set()
+    for table in ("/proc/net/tcp", "/proc/net/tcp6"):
+        for line in pathlib.Path(table).read_text().splitlines()[1:]:
+            _, server, client, state, *_ = line.split()
+            if state == CLOSE_WAIT and int(server.split(":")[1], 16) == port:
+                clients.add(client)
+    return clients
+
+
+def await_completion(*ports):
+    """Waits until the servers at these ports have completed all that clients which are dead now have sent."""
+    waiting = {port: half_closed(port) for port in ports}
+    deadline = time.monotonic() + 60
+    while any(waiting.values()):
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"a server has not completed the requests of a dead client: {waiting}")
+        time.sleep(0.02)
+        waiting = {port: clients & half_closed(port) for port, clients in waiting.items()}
 
 
 class Report:
@@ -71,14 +96,10 @@ class Login:
         return ask(f"{self.url}/truth/users/{self.user}")
 
     @property
-    def settled_truth(self):
-        """Waits until the server has completed the request of a killed client."""
-        truth = self.truth
-        while True:
-            time.sleep(0.1)
-            before, truth = truth, self.truth
-            if truth == before:
-                return truth
+    def truth_after_kill(self):
+        """What the server knows when it has completed the request of a killed client."""
+        await_completion(urlsplit(self.url).port)
+        return self.truth
 
     def problems(self):
         """The files in the folder after a crash."""

@@ -170,7 +170,7 @@ class Kills:
     def judge(self, login, complain):
         for problem in login.problems():
             complain(problem)
-        before = login.settled_truth
+        before = login.truth_after_kill
         stored = login.stored
         # The new token is either in the file or not.
         needed = 0 if stored["generation"] == 2 and not stored["renewing"] else 1

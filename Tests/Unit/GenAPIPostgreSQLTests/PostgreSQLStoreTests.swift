@@ -170,6 +170,19 @@ import Testing
         try await test.drop()
     }
 
+    @Test("a process that got no answer and asks again has the same lease")
+    func lostAnswer() async throws {
+        let test = try await TestDatabase()
+        let store = PostgreSQLCredentialStore(test.database, name: "one")
+        #expect(try await store.takeLease("a") == 1)
+        #expect(try await store.takeLease("a") == 1)
+        #expect(try await store.takeLease("b") == nil)
+        try await test.perform { "UPDATE \($0).logins SET lease_until = clock_timestamp()" }
+        #expect(try await store.takeLease("b") == 2)
+        #expect(try await store.takeLease("a") == nil)
+        try await test.drop()
+    }
+
     @Test("a waiting task that is cancelled stops waiting, and its lease is free")
     func cancellation() async throws {
         let test = try await TestDatabase()
