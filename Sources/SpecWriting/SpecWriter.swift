@@ -134,7 +134,7 @@ package struct SpecWriter {
 
     /// A text of several lines or paragraphs, or a long one.
     private mutating func write(text: String, _ head: String, indent: String) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.lines.map(String.init)
         if lines.count == 1, !text.contains("  ") {
             add("\(head) >-")
             for row in Self.wrapped(text, width: Self.textWidth - indent.count) { add(indent + row) }
@@ -154,7 +154,7 @@ package struct SpecWriter {
 
     /// The style and the lines of a text that is long or has several lines, without a change of the text.
     static func block(_ text: String, width: Int) -> (header: String, lines: [String]) {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let lines = text.lines.map(String.init)
         if lines.count == 1, !text.contains("  ") { return (">-", wrapped(text, width: width)) }
         return ("|-", lines)
     }
@@ -163,7 +163,7 @@ package struct SpecWriter {
     static func wrapped(_ text: String, width: Int) -> [String] {
         var rows: [String] = []
         var row = ""
-        for word in text.split(separator: " ") {
+        for word in text.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
             // A line that begins with a sign or a number could be part of a list.
             if !row.isEmpty, row.count + word.count + 1 > width, word.first?.isLetter == true {
                 rows.append(row)
@@ -187,7 +187,7 @@ package struct SpecWriter {
     private static func flowText(_ value: SpecValue, room: Int, inside: Bool) -> String? {
         switch value {
         case .text(let text):
-            if room < .max, text.contains("\n") || text.utf8.count > room { return nil }
+            if room < .max, text.utf8.count > room || text.utf8.contains(UInt8(ascii: "\n")) { return nil }
             return scalar(text, inside: inside)
         case .word(let word): return word
         case .type(let type): return self.type(type, inside: inside)

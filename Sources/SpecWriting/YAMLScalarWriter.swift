@@ -20,14 +20,24 @@ package enum YAMLScalarWriter {
     }
 
     private static func isPlain(_ text: String, isInFlow: Bool) -> Bool {
-        guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
-        if first == " " || last == " " || last == ":" { return false }
-        if "-?:,[]{}#&*!|>'\"%@`=<~.".unicodeScalars.contains(first) { return false }
+        guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+        if first == UInt8(ascii: " ") || last == UInt8(ascii: " ") || last == UInt8(ascii: ":") {
+            return false
+        }
+        if "-?:,[]{}#&*!|>'\"%@`=<~.".utf8.contains(first) || (0x30...0x39).contains(first) { return false }
         if YAMLWord(text) != .text || ["y", "n", "Y", "N"].contains(text) { return false }
-        if text.contains(": ") || text.contains(" #") || text.contains("\n") { return false }
-        if first.value >= 0x30, first.value <= 0x39 { return false }
-        if isInFlow, text.contains(where: { ",[]{}".contains($0) }) { return false }
-        return !text.unicodeScalars.contains(where: \.isEscapedInYAML)
+        var before = first
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\n"): return false
+            case UInt8(ascii: " ") where before == UInt8(ascii: ":"): return false
+            case UInt8(ascii: "#") where before == UInt8(ascii: " "): return false
+            case _ where isInFlow && ",[]{}".utf8.contains(byte): return false
+            default: before = byte
+            }
+        }
+        return text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+            || !text.unicodeScalars.contains(where: \.isEscapedInYAML)
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

@@ -7,9 +7,10 @@ enum Acronyms {
         if word.hasSuffix("s"), all.contains(String(word.dropLast())) {
             return word.dropLast().uppercased() + "s"
         }
+        guard word.last?.isNumber == true else { return nil }
         let letters = word.prefix { !$0.isNumber }
         let digits = word.dropFirst(letters.count)
-        guard !digits.isEmpty, digits.allSatisfy(\.isNumber), all.contains(String(letters)) else {
+        guard digits.allSatisfy(\.isNumber), all.contains(String(letters)) else {
             return nil
         }
         return word.uppercased()

@@ -92,6 +92,12 @@ final class DocumentPlace: Sendable {
 
     /// `/paths/~1users/get`
     var pointer: String {
-        steps.map { "/" + $0.replacing("~", with: "~0").replacing("/", with: "~1") }.joined()
+        var pointer = ""
+        for step in steps {
+            pointer += "/"
+            let isPlain = !step.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
+            pointer += isPlain ? step : step.replacing("~", with: "~0").replacing("/", with: "~1")
+        }
+        return pointer
     }
 }

@@ -13,7 +13,7 @@ struct Operation {
     /// The parameters of the path and of the operation, resolved.
     let parameters: [Parameter]
 
-    var segments: [String] { path.split(separator: "/").map(String.init) }
+    var segments: [String] { path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) } }
     var doc: String? {
         let texts = [value["summary"], value["description"]].compactMap { $0?.string }.filter { !$0.isEmpty }
         guard let summary = texts.first, texts.count > 1 else { return texts.first }

@@ -1,6 +1,7 @@
 package import SourceDiagnostics
 import SpecReading
 import SpecWriting
+import TextEscaping
 
 /// The result of the last import: the specs, the names that it gave, and its options.
 package struct SpecLock: Sendable {
@@ -68,7 +69,7 @@ package struct SpecLock: Sendable {
         var lines = Self.header + SpecWriter(entries).text + "specs:\n"
         for (path, text) in files.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
             lines += "  \(SpecWriter.key(path)): |\n"
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+            for line in text.lines.dropLast() {
                 lines += line.isEmpty ? "\n" : "    \(line)\n"
             }
         }

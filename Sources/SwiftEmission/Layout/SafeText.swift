@@ -1,3 +1,5 @@
+import TextEscaping
+
 /// Texts of a spec that are safe in Swift source: no character can end a comment or a literal, be invisible, or change
 /// the direction of text.
 package enum SafeText {
@@ -35,13 +37,17 @@ package enum SafeText {
 
     /// The text in lines, without invisible characters, and without blank lines at either end.
     static func lines(_ text: String) -> [String] {
+        // Most texts need no look at their characters.
+        let isPlain = text.utf8.allSatisfy { (0x20...0x7E).contains($0) || $0 == UInt8(ascii: "\n") }
+        let lines = isPlain ? text.lines.map { String(trimmed($0.unicodeScalars)) } : printableLines(text)
+        let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
+        let last = lines.lastIndex { !$0.isEmpty } ?? first - 1
+        return first <= last ? Array(lines[first...last]) : []
+    }
+
+    private static func printableLines(_ text: String) -> [String] {
         var lines: [String] = []
         var line = String.UnicodeScalarView()
-        func trimmed(_ line: String.UnicodeScalarView) -> String {
-            var line = line
-            while let last = line.last, last == " " { line.removeLast() }
-            return String(line)
-        }
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             if scalar == "\n", previous == "\r" {
@@ -51,17 +57,20 @@ package enum SafeText {
             previous = scalar
             switch scalar {
             case "\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}":
-                lines.append(trimmed(line))
+                lines.append(String(trimmed(line[...])))
                 line = String.UnicodeScalarView()
             case "\t": line.append(contentsOf: "    ".unicodeScalars)
             case _ where isHidden(scalar): continue
             default: line.append(scalar)
             }
         }
-        lines.append(trimmed(line))
-        let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
-        let last = lines.lastIndex { !$0.isEmpty } ?? first - 1
-        return first <= last ? Array(lines[first...last]) : []
+        return lines + [String(trimmed(line[...]))]
+    }
+
+    private static func trimmed(_ line: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return line
     }
 
     /// The text in one line.

@@ -46,7 +46,7 @@ enum DocComment {
         var current = first
         var length = first.count
         var isFirst = true
-        for word in line.split(separator: " ") {
+        for word in line.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init) {
             if !isFirst, length + 1 + word.count > width {
                 lines.append(current)
                 current = margin + word

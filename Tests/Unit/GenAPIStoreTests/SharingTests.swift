@@ -67,6 +67,23 @@
             #expect(try await users.find("0", .fetchIfMissing).firstName == "other")
         }
 
+        @Test("a reading that writes after another process has written is performed again as a transaction")
+        func writingReader() async throws {
+            let store = try await stores.open()
+            let operation = StoredOperation(number: 1, content: Array("{}".utf8))
+            let path = try await stores.file().folder.appending(path: "store.sqlite").path(percentEncoded: false)
+            let runs = Mutex(0)
+            try await store.reading { transaction in
+                _ = try transaction.operations()
+                if runs.withLock({ $0 += 1; return $0 }) == 1 {
+                    try DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM element1") }
+                }
+                try transaction.save(operation)
+            }
+            #expect(runs.withLock { $0 } == 2)
+            #expect(try await store.reading { try $0.operations() } == [operation])
+        }
+
         @Test("reading does not wait for another process that writes, and reads the state before")
         func reading() async throws {
             try await server.list(in: repositories()).refresh()
