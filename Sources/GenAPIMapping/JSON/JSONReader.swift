@@ -50,13 +50,12 @@ public struct JSONReader: ~Copyable {
     let whitespace: WhitespaceCache
     var containers = ContainerEnds()
     var members = MemberIndex()
+    var shapes = ObjectShapes()
     var skipped = SkippedContainers()
     /// The number of open elements that are set aside, and skipped again, if they do not match.
     var isolations = 0
     /// Members came in quite another order before.
     var indexesAtOnce = false
-    /// No member of the object that was indexed last was found at another place than in the object before.
-    var hasOrderOfObjectBefore = false
     /// The offset up to which objects were scanned.
     var lookedTo = 0
     /// The object that was looked into before it is read, if it has an index.
@@ -94,6 +93,7 @@ public struct JSONReader: ~Copyable {
         whitespace.deallocate()
         containers.deallocate()
         members.deallocate()
+        shapes.deallocate()
     }
 }
 

@@ -37,9 +37,7 @@ extension JSONReader {
     @inline(never)
     mutating func checkAssumptions() {
         if record.isStopped { return }
-        let range = frames[depth].firstMember..<frames[depth].lastMember
-        for key in record.assumed[frames[depth].firstAssumed...]
-        where members.place(of: key, plainKeys.mark(of: key), in: range, from: range.lowerBound) != nil {
+        for key in record.assumed[frames[depth].firstAssumed...] where placeOfIndexedMember(key) != nil {
             // All of them at once, so that the element is not read again for each.
             distrusted |= bit(of: key)
             fail(.malformed(expected: "\(key)", found: "it later"), at: cursor)

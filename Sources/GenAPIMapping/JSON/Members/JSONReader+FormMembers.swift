@@ -128,6 +128,7 @@ extension JSONReader {
         _ next: UnsafeRawPointer?,
         _ format: DateFormat
     ) -> Date {
+        if next == nil, let date = placedDate(key, format) { return date }
         if let value = next ?? indexedMember(key), let date = plainDate(format, at: value) { return date }
         return requiredMember(key) { $0.date(format) }
     }
@@ -138,8 +139,20 @@ extension JSONReader {
         _ next: UnsafeRawPointer?,
         _ format: DateFormat
     ) -> Date? {
+        if next == nil, let date = placedDate(key, format) { return date }
         if let value = next ?? indexedMember(key), let date = plainDate(format, at: value) { return date }
         return presentMember(key) { $0.date(format) }
+    }
+
+    /// Seconds or milliseconds that are the value of a member whose object has a known shape.
+    @inline(__always)
+    private mutating func placedDate(_ key: StaticString, _ format: DateFormat) -> Date? {
+        switch format {
+        case .rfc3339, .rfc822: return nil
+        case .timestamp, .timestampMilliseconds, .timestampFraction:
+            guard let count: Int64 = placedScalar(key), count >= 0 else { return nil }
+            return Instant(count: count, unitsPerSecond: format == .timestampMilliseconds ? 1000 : 1).date
+        }
     }
 
     /// As `date(_:_:)`; the default if it is missing or null.

@@ -29,21 +29,11 @@ extension JSONReader {
             // Containers inside of this object are closed.
             return members.truncate(to: frames[depth].lastMember)
         }
-        hasOrderOfObjectBefore = true
         let place = cursor
         seek(frames[depth].start + 1)
         skipSpaces()
         (frames + depth).pointee.beginIndexing(at: cursor, firstMember: members.count)
         seek(place)
-    }
-
-    /// Indexes all members of an object that has no index yet. False if it has one, and after a failure.
-    mutating func indexWholeObject() -> Bool {
-        guard !frames[depth].state.contains(.hasMembers) else { return false }
-        beginIndexing()
-        seek(frames[depth].scannedUpTo)
-        indexAllMembers()
-        return !record.isStopped
     }
 
     /// Indexes members from `scannedUpTo`, where the cursor is, up to that key, and moves to its value. False at the end of
@@ -96,20 +86,12 @@ extension JSONReader {
         _ isAgain: Bool
     ) -> Bool {
         var place = cursor
-        var hasKeysOfObjectBefore = true
         while place <= limit {
             let key = place + 1
-            let count: Int
-            let mark: UInt64
-            if hasKeysOfObjectBefore, let before = members.keyBefore(at: key) {
-                (count, mark) = before
-            } else {
-                hasKeysOfObjectBefore = false
-                var run = key.plainRun
-                if run == 16 { run &+= (key + 16).plainRun }
-                guard run < 32 && key.load16(run) == Pair.keyEnd else { break }
-                (count, mark) = (run, KeyHash.of(key, run))
-            }
+            var count = key.plainRun
+            if count == 16 { count &+= (key + 16).plainRun }
+            guard count < 32 && key.load16(count) == Pair.keyEnd else { break }
+            let mark = KeyHash.of(key, count)
             var value = key + (count &+ 2)
             if _slowPath(value.load8() == 0x20) { value += 1 }
             let end = value.endOfPlainScalar(limit)
@@ -138,6 +120,7 @@ extension JSONReader {
     }
 
     /// Whether this part of the document has been scanned for an object around this one.
+    @inline(__always)
     mutating func beginLooking() -> Bool {
         let isAgain = source.offset(of: cursor) < lookedTo
         if !isAgain { forgetSkipped() }
@@ -150,7 +133,8 @@ extension JSONReader {
         frames[depth].state.insert(.isComplete)
     }
 
-    private mutating func endIndexing(at scannedUpTo: UnsafeRawPointer, _ seen: KeyBloomFilter) {
+    @inline(__always)
+    mutating func endIndexing(at scannedUpTo: UnsafeRawPointer, _ seen: KeyBloomFilter) {
         frames[depth].scannedUpTo = scannedUpTo
         lookedTo = max(lookedTo, source.offset(of: scannedUpTo))
         frames[depth].seen = seen

@@ -38,6 +38,10 @@ extension JSONReader {
     /// The way for keys that are not the next one, or spelled another way.
     @inline(never)
     mutating func find(_ key: StaticString, isRequired: Bool, mayAssume: Bool) -> Bool {
+        if let member = placedMember(key) {
+            seek(member.pointee.value)
+            return true
+        }
         if frames[depth].state.contains(.isComplete) && !record.isStopped {
             if takeIndexedMember(key) { return true }
         } else {
@@ -68,7 +72,7 @@ extension JSONReader {
         guard !record.isStopped && !state.contains(.isAbsent) else { return false }
         touch()
         let isBeforeKey = cursor.load8() == .quote
-        if isBeforeKey && indexesAtOnce && indexWholeObject() { return takeIndexedMember(key) }
+        if isBeforeKey && indexesAtOnce && indexWholeObject(for: key) { return takeIndexedMember(key) }
         if isBeforeKey && !record.isStopped && takeUnusualKey(key) { return true }
         if record.isStopped { return false }
         guard isBeforeKey || state.contains(.hasMembers) || mayHavePassed(key) else { return false }
@@ -98,20 +102,15 @@ extension JSONReader {
     }
 
     @inline(__always)
-    private mutating func placeOfIndexedMember(_ key: StaticString) -> Int? {
+    mutating func placeOfIndexedMember(_ key: StaticString) -> Int? {
         let frame = frames + depth
+        if let shape = frame.pointee.shape { return place(of: key, shape) }
         let range = Range(uncheckedBounds: (frame.pointee.firstMember, frame.pointee.lastMember))
-        if hasOrderOfObjectBefore, let place = members.latestPlace(of: key, in: range) {
-            frame.pointee.nextMember = place &+ 1
-            return place
-        }
         let first = frame.pointee.nextMember
         guard let place = members.place(of: key, plainKeys.mark(of: key), in: range, from: first) else {
             return nil
         }
-        hasOrderOfObjectBefore = false
         frame.pointee.nextMember = place &+ 1
-        members.rememberPlace(place &- range.lowerBound, of: key)
         return place
     }
 

@@ -20,6 +20,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> String {
+        if next == nil, let string = placedString(key) { return string }
         if let value = next ?? indexedMember(key),
             let string = plainString(at: value, after: next == nil ? 0 : 16)
         {
@@ -47,6 +48,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> String? {
+        if next == nil, let string = placedString(key) { return string }
         if let value = next ?? indexedMember(key),
             let string = plainString(at: value, after: next == nil ? 0 : 16)
         {
@@ -165,6 +167,7 @@ extension JSONReader {
     private mutating func unusualMember<Value: PlainScalar>(_ key: StaticString, _ next: UnsafeRawPointer?)
         -> Value
     {
+        if next == nil, let value: Value = placedScalar(key) { return value }
         if let value: Value = plainValue(of: key, next) { return value }
         guard take(key, isRequired: true) else { return .placeholder }
         let value = Value.read(from: &self)
@@ -177,6 +180,7 @@ extension JSONReader {
         _ key: StaticString,
         _ next: UnsafeRawPointer?
     ) -> Value? {
+        if next == nil, let value: Value = placedScalar(key) { return value }
         if let value: Value = plainValue(of: key, next) { return value }
         guard takePresent(key) else { return nil }
         let value = Value.read(from: &self)

@@ -38,7 +38,11 @@ extension JSONReader {
     @inline(never)
     private mutating func endUnusualObject() {
         guard !record.isStopped else { return }
-        guard passRemainingMembers() else { return }
+        if frames[depth].state.contains(.isComplete), frames[depth].shape != nil {
+            seek(frames[depth].scannedUpTo)
+        } else {
+            guard passRemainingMembers() else { return }
+        }
         if frames[depth].state.contains(.lacksKeys) { return failMissing() }
         cursor += 1
         pop()

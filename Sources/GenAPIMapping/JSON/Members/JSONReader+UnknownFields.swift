@@ -16,7 +16,7 @@ extension JSONReader {
         guard !record.isStopped, !frames[depth].state.contains(.isAbsent) else { return fields }
         let (place, paths) = (cursor, paths.map { $0[...] })
         guard indexRemainingMembers() else { return fields }
-        for index in frames[depth].firstMember..<frames[depth].lastMember {
+        for index in placesOfMembers() {
             let member = members[index]
             if known.contains(where: { member.isKey($0) }) { continue }
             guard let key = mapKey(of: member) else { return fields }

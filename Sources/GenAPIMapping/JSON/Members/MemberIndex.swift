@@ -1,11 +1,17 @@
 /// A member of an object that has an index.
 struct Member {
     /// The bytes between the quotes.
-    let key: UnsafeRawPointer
-    let keyCount: Int
-    let keyHasEscapes: Bool
+    var key: UnsafeRawPointer
+    var keyCount: Int
+    var keyHasEscapes: Bool
+    /// What its value was read as.
+    var kind = PlainKind.unknown
     /// After the colon.
-    let value: UnsafeRawPointer
+    var value: UnsafeRawPointer
+    /// Where its value ends, if that is known to be a string of ASCII, a number of few digits or a bool.
+    var plainEnd: UnsafeRawPointer? = nil
+    /// The value, if it was read.
+    var bits: UInt64 = 0
 
     /// The beginning of its key, with the quote.
     var start: UnsafeRawPointer { key - 1 }
@@ -120,21 +126,11 @@ struct MemberIndex {
     private var members = UnsafeMutablePointer<Member>.allocate(capacity: 32)
     /// The highest bits of these hashes, and room to load many from any of them.
     private var marks = UnsafeMutablePointer<UInt8>.allocate(capacity: 32 + width)
-    /// The hashes of their keys.
-    private var wholeMarks = UnsafeMutablePointer<UInt64>.allocate(capacity: 32)
     private var capacity = 32
     private(set) var count = 0
-    /// Behind the count, up to here, are members of objects that are closed: often those of the object before in the same
-    /// list, whose keys are the same.
-    private var countBefore = 0
-    /// For a share of all keys, the place in its object at which one was found the last time. Servers that have an order of
-    /// their own have the same one in all objects.
-    private let latest = UnsafeMutablePointer<UInt8>.allocate(capacity: latestCount)
-    private static var latestCount: Int { 1024 }
 
     init() {
         marks.initialize(repeating: 0, count: 32 + Self.width)
-        latest.initialize(repeating: 0, count: Self.latestCount)
     }
 
     /// Only for a place below the count.
@@ -152,41 +148,21 @@ struct MemberIndex {
         if _slowPath(count == capacity) { grow() }
         (members + count).initialize(to: member)
         (marks + count).initialize(to: KeyHash.short(mark))
-        (wholeMarks + count).initialize(to: mark)
         count &+= 1
     }
 
-    /// The length of the key at a place and its mark, where it is the key of the member that was in this place before. The
-    /// slack can be loaded.
-    @inline(__always)
-    func keyBefore(at key: UnsafeRawPointer) -> (count: Int, mark: UInt64)? {
-        guard count < countBefore else { return nil }
-        let member = members + count
-        let length = member.pointee.keyCount
-        guard
-            !member.pointee.keyHasEscapes && length <= 32 && key.load16(length) == Pair.keyEnd
-                && equalUpTo32(key, member.pointee.key, length)
-        else { return nil }
-        return (length, wholeMarks[count])
+    /// Where members can be put behind the last one.
+    mutating func room(for added: Int) -> UnsafeMutablePointer<Member> {
+        while _slowPath(count &+ added > capacity) { grow() }
+        return members + count
     }
 
-    /// The place of the member of that key, where it is the same in this object as it was in the last one.
-    @inline(__always)
-    func latestPlace(of key: StaticString, in range: Range<Int>) -> Int? {
-        let place = range.lowerBound &+ Int(latest[Self.slot(of: key)])
-        return place < range.upperBound && members[place].isKey(key) ? place : nil
-    }
+    /// Takes over as many members as were put behind the last one.
+    mutating func add(_ added: Int) { count &+= added }
 
+    /// Only for a place below the count. The member stays there until others are added.
     @inline(__always)
-    func rememberPlace(_ place: Int, of key: StaticString) {
-        latest[Self.slot(of: key)] = UInt8(truncatingIfNeeded: place)
-    }
-
-    /// Literals stay where they are, and those of one module are one after the other.
-    @inline(__always)
-    private static func slot(of key: StaticString) -> Int {
-        Int(truncatingIfNeeded: UInt(bitPattern: key.utf8Start) &>> 1 & UInt(latestCount - 1))
-    }
+    func member(at place: Int) -> UnsafePointer<Member> { UnsafePointer(members + place) }
 
     /// The place of the member of that key. In an object that is not looked at in one go, it is looked for from one
     /// place to the end and then from the beginning.
@@ -230,16 +206,13 @@ struct MemberIndex {
     }
 
     mutating func truncate(to count: Int) {
-        countBefore = max(countBefore, self.count)
         self.count = count
     }
 
     @inline(never)
     private mutating func grow() {
         capacity *= 2
-        countBefore = count
         members = moved(members, room: 0)
-        wholeMarks = moved(wholeMarks, room: 0)
         marks = moved(marks, room: Self.width)
         (marks + count).initialize(repeating: 0, count: capacity + Self.width - count)
     }
@@ -257,7 +230,5 @@ struct MemberIndex {
     func deallocate() {
         members.deallocate()
         marks.deallocate()
-        wholeMarks.deallocate()
-        latest.deallocate()
     }
 }

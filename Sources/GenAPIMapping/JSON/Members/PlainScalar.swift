@@ -6,6 +6,9 @@ protocol PlainScalar {
     static func plain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
     /// The same in forms that take longer to recognize.
     static func longPlain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
+    /// What the value can be read as before it is asked for, and the value of the bits of that.
+    static var kind: PlainKind { get }
+    init?(bits: UInt64)
     /// The value at the reader's position in any form.
     static func read(from json: inout JSONReader) -> Self
 }
@@ -17,6 +20,10 @@ extension PlainScalar {
 
 extension Int64: PlainScalar {
     static var placeholder: Int64 { 0 }
+    static var kind: PlainKind { @_transparent get { .integer } }
+
+    @_transparent
+    init?(bits: UInt64) { self.init(bitPattern: bits) }
 
     @_transparent
     static func plain(at place: UnsafeRawPointer) -> (Int64, UnsafeRawPointer)? { place.signedPlainInteger }
@@ -26,6 +33,10 @@ extension Int64: PlainScalar {
 
 extension Int: PlainScalar {
     static var placeholder: Int { 0 }
+    static var kind: PlainKind { @_transparent get { .integer } }
+
+    @_transparent
+    init?(bits: UInt64) { self.init(exactly: Int64(bitPattern: bits)) }
 
     /// Nil if the platform's `Int` is too small.
     @_transparent
@@ -39,6 +50,10 @@ extension Int: PlainScalar {
 
 extension Double: PlainScalar {
     static var placeholder: Double { 0 }
+    static var kind: PlainKind { @_transparent get { .double } }
+
+    @_transparent
+    init?(bits: UInt64) { self.init(bitPattern: bits) }
 
     @_transparent
     static func plain(at place: UnsafeRawPointer) -> (Double, UnsafeRawPointer)? { place.signedPlainDouble }
@@ -56,6 +71,10 @@ extension Double: PlainScalar {
 
 extension Bool: PlainScalar {
     static var placeholder: Bool { false }
+    static var kind: PlainKind { @_transparent get { .unknown } }
+
+    @_transparent
+    init?(bits: UInt64) { nil }
 
     @_transparent
     static func plain(at place: UnsafeRawPointer) -> (Bool, UnsafeRawPointer)? { place.plainBool }

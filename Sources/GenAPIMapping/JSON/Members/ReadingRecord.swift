@@ -81,6 +81,10 @@ struct ContainerFrame {
     /// The members of this object in `JSONReader.members`, when it has any there.
     var firstMember: Int
     var lastMember: Int
+    /// The shape that has the places of its members. Nil if they are in the order of the document.
+    var shape: UnsafeMutablePointer<ObjectShape>?
+    /// Which of the places of its shape have a member, one bit for each.
+    var filled: UInt64
     /// The index at which the next look-up begins.
     var nextMember: Int
     /// The first entry of `ReadingRecord.assumed` that belongs to this object.
@@ -112,6 +116,7 @@ struct ContainerFrame {
         self.firstMember = firstMember
         nextMember = firstMember
         lastMember = firstMember
+        shape = nil
     }
 
     /// The properties that distinguish an object from a plain one, whose end is cheap.

@@ -167,14 +167,14 @@ extension UnsafeRawPointer {
     @_transparent
     var spaceRun: Int {
         let others = loadVector() .!= SIMD16<UInt8>(repeating: 0x20)
-        return firstByte(unsafeBitCast(others, to: (UInt64, UInt64).self))
+        return firstByte(others)
     }
 
     /// The number of other bytes before the first of these in the next 16 bytes.
     @_transparent
     func run(before byte: UInt8) -> Int {
         let equal = loadVector() .== SIMD16<UInt8>(repeating: byte)
-        return firstByte(unsafeBitCast(equal, to: (UInt64, UInt64).self))
+        return firstByte(equal)
     }
 
     /// The number of plain characters at the beginning of the next 16 bytes. A quote, a backslash, a control character
@@ -189,7 +189,7 @@ extension UnsafeRawPointer {
         let special =
             (bytes .== quote) .| (bytes .== backslash)
             .| (unsafeBitCast(bytes, to: SIMD16<Int8>.self) .< firstPlain)
-        return firstByte(unsafeBitCast(special, to: (UInt64, UInt64).self))
+        return firstByte(special)
     }
 
     /// The number of bytes of the next four characters of two bytes, or two of three bytes, or else of the next one; 0
@@ -230,10 +230,32 @@ extension UnsafeRawPointer {
     }
 }
 
-/// Which of 16 bytes is the first that is not zero, or 16.
+/// Which of 16 bytes is the first of the mask, or 16. Lengths follow no pattern, so there is no branch.
 @_transparent
-private func firstByte(_ bytes: (UInt64, UInt64)) -> Int {
-    // Eight for a word of zeros. Lengths follow no pattern, so there is no branch.
-    let low = bytes.0.trailingZeroBitCount &>> 3
-    return low &+ (bytes.1.trailingZeroBitCount &>> 3 & (0 &- low &>> 3))
+private func firstByte(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    #if DEBUG
+        let (first, second) = unsafeBitCast(mask, to: (UInt64, UInt64).self)
+        // Eight for a word of zeros.
+        let low = first.trailingZeroBitCount &>> 3
+        return low &+ (second.trailingZeroBitCount &>> 3 & (0 &- low &>> 3))
+    #else
+        // Four bits of each byte, in one word.
+        return lowBytes(unsafeBitCast(mask, to: SIMD8<UInt16>.self) &>> 4).trailingZeroBitCount &>> 2
+    #endif
+}
+
+/// The low bytes of these numbers, which take one instruction; the initializer of the vector may be a call.
+@_transparent
+private func lowBytes(_ numbers: SIMD8<UInt16>) -> UInt64 {
+    let bytes = SIMD8<UInt8>(
+        UInt8(truncatingIfNeeded: numbers[0]),
+        UInt8(truncatingIfNeeded: numbers[1]),
+        UInt8(truncatingIfNeeded: numbers[2]),
+        UInt8(truncatingIfNeeded: numbers[3]),
+        UInt8(truncatingIfNeeded: numbers[4]),
+        UInt8(truncatingIfNeeded: numbers[5]),
+        UInt8(truncatingIfNeeded: numbers[6]),
+        UInt8(truncatingIfNeeded: numbers[7])
+    )
+    return unsafeBitCast(bytes, to: UInt64.self)
 }
