@@ -2,6 +2,7 @@
     import Foundation
     import GRDB
     import GenAPIRuntime
+    import Synchronization
     import TestTraits
     import Testing
     import Trips
@@ -70,13 +71,19 @@
         @Test("a reading that writes after another process has written is performed again as a transaction")
         func writingReader() async throws {
             let store = try await stores.open()
-            let operation = StoredOperation(number: 1, content: Array("{}".utf8))
-            let path = try await stores.file().folder.appending(path: "store.sqlite").path(percentEncoded: false)
+            let operation = StoredOperation(number: 1, content: [1, 2])
+            let path = stores.file().path.path(percentEncoded: false)
             let runs = Mutex(0)
             try await store.reading { transaction in
                 _ = try transaction.operations()
-                if runs.withLock({ $0 += 1; return $0 }) == 1 {
-                    try DatabaseQueue(path: path).write { try $0.execute(sql: "DELETE FROM element1") }
+                let run = runs.withLock { runs in
+                    runs += 1
+                    return runs
+                }
+                if run == 1 {
+                    try DatabaseQueue(path: path).write {
+                        try $0.execute(sql: "INSERT INTO fact(name, value) VALUES('other', '1')")
+                    }
                 }
                 try transaction.save(operation)
             }
