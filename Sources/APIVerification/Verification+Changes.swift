@@ -190,12 +190,7 @@ extension Verification {
 
 extension Pager {
     /// Whether elements that are inserted meanwhile change nothing for the others.
-    var keepsElements: Bool {
-        switch paging.mode {
-        case .cursor, .link, .url, .keyset, .idCursor, .realtime: true
-        case .none, .standard, .page, .range, .interval: false
-        }
-    }
+    var keepsElements: Bool { paging.mode != .none && !paging.mode.isCounted }
 }
 
 extension TypeReference {

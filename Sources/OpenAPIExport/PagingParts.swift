@@ -31,49 +31,38 @@ struct PagingParts {
     private mutating func describe(_ paging: Paging) {
         switch paging.mode {
         case .none: mode = "none"
-        case .standard(let offset, let limit, let total):
+        case .standard(let offset, let limit, _):
             say("standard", "The list is read in pages, by `\(offset)` and `\(limit)`.")
             add(offset, "The number of elements before the page.", Self.whole)
-            addLimit(limit)
-            addTotal(total)
-        case .page(let number, let size, let total, let first, _):
+        case .page(let number, let size, _, let first, _):
             say("page", "The list is read in pages, by `\(number)` from \(first) on and `\(size)`.")
             add(number, "The number of the page; the first one is \(first).", Self.whole)
-            addLimit(size)
-            addTotal(total)
-        case .range(let unit, let total):
+        case .range(let unit, _):
             say("range", "The list is read in pages, by the header `Range` with the unit `\(unit)`.")
             parameters.append(
                 Parameter(place: "header", name: "Range", doc: "`\(unit)=0-19`", schema: Self.text)
             )
             headers.append(("Content-Range", Self.text))
-            addTotal(total)
-        case .interval(let start, let end, let total):
+        case .interval(let start, let end, _):
             say("interval", "The list is read in pages, from `\(start)` up to `\(end)`.")
             add(start, "The number of the first element.", Self.whole)
             add(end, "The number after that of the last element.", Self.whole)
-            addTotal(total)
-        case .cursor(let parameter, let next, let hasMore, let limit):
+        case .cursor(let parameter, let next, let hasMore, _):
             say(
                 "cursor",
                 "The list is read in pages: `\(parameter)` is the cursor that the page before has sent."
             )
             add(parameter, "The cursor of the page; without it, the first page is meant.", Self.text)
-            addLimit(limit)
             add(next, SchemaMaker.nullable(Self.text))
             add(hasMore, Self.flag)
-        case .link(let header, let limit, let total):
+        case .link(let header, _, _):
             say("link", "The list is read in pages: the header `\(header)` has the URL of the next one.")
             headers.append((header, Self.text))
-            addLimit(limit)
-            addTotal(total)
-        case .url(let next, let previous, let limit, let total):
+        case .url(let next, let previous, _, _):
             say("url", "The list is read in pages, each with the URL of the next one.")
             add(next, SchemaMaker.nullable(Self.url))
             add(previous, SchemaMaker.nullable(Self.url))
-            addLimit(limit)
-            addTotal(total)
-        case .keyset(let keys, let limit, _, _):
+        case .keyset(let keys, _, _, _):
             say(
                 "keyset",
                 "The list is read in pages, each after the sort keys of the last element before it."
@@ -81,8 +70,7 @@ struct PagingParts {
             for key in keys {
                 add(key.parameter, "`\(key.keyPath.joined(separator: "."))` of the last element.", Self.text)
             }
-            addLimit(limit)
-        case .idCursor(let after, let before, let hasMore, let limit):
+        case .idCursor(let after, let before, let hasMore, _):
             say(
                 "id_cursor",
                 "The list is read in pages, by `\(after)` with the identity of the last element."
@@ -90,8 +78,7 @@ struct PagingParts {
             add(after, "The identity of the element before the page.", Self.text)
             if let before { add(before, "The identity of the element after the page.", Self.text) }
             add(hasMore, Self.flag)
-            addLimit(limit)
-        case .realtime(let since, let max, let min, let limit, _, let order, _):
+        case .realtime(let since, let max, let min, _, _, let order, _):
             say(
                 "realtime",
                 "The list is a timeline in \(order.rawValue) order, read by `\(since)` and `\(max)`."
@@ -99,8 +86,9 @@ struct PagingParts {
             add(since, "Elements that are newer than this one.", Self.text)
             add(max, "Elements that are older than this one.", Self.text)
             if let min { add(min, "The elements that directly follow this one.", Self.text) }
-            addLimit(limit)
         }
+        addLimit(paging.mode.limit)
+        add(paging.mode.total, Self.whole)
     }
 
     private mutating func say(_ mode: String, _ sentence: String) {
@@ -125,6 +113,4 @@ struct PagingParts {
         case nil: break
         }
     }
-
-    private mutating func addTotal(_ place: Paging.Location?) { add(place, Self.whole) }
 }

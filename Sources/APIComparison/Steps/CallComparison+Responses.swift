@@ -220,7 +220,7 @@ extension Paging {
         former.mode = former.mode.onTheWire
         present.mode = present.mode.onTheWire
         if former.mode == present.mode, firstOffset == other.firstOffset { return [] }
-        return former.mode.parameters == present.mode.parameters && firstOffset == other.firstOffset
+        return former.mode.request == present.mode.request && firstOffset == other.firstOffset
             ? [.responses] : [.requests, .responses]
     }
 }
@@ -237,20 +237,15 @@ extension Paging.Mode {
         }
     }
 
-    /// The paging parameters of a request.
-    fileprivate var parameters: [String?] {
+    /// The difference between requests of pages.
+    fileprivate var request: [String?] { [name, unit, limit] + positionParameters }
+
+    /// What the numbers of a request count.
+    private var unit: String? {
         switch self {
-        case .none: ["none"]
-        case .standard(let offset, let limit, _): ["standard", offset, limit]
-        case .page(let number, let size, _, let first, _): ["page", number, size, "\(first)"]
-        case .range(let unit, _): ["range", unit]
-        case .interval(let start, let end, _): ["interval", start, end]
-        case .cursor(let parameter, _, _, let limit): ["cursor", parameter, limit]
-        case .link(_, let limit, _): ["link", limit]
-        case .url(_, _, let limit, _): ["link", limit]
-        case .keyset(let keys, let limit, _, _): ["keyset", limit] + keys.map { $0.parameter }
-        case .idCursor(let after, let before, _, let limit): ["id", after, before, limit]
-        case .realtime(let since, let max, let min, let limit, _, _, _): ["realtime", since, max, min, limit]
+        case .page(_, _, _, let first, _): "\(first)"
+        case .range(let unit, _): unit
+        default: nil
         }
     }
 }

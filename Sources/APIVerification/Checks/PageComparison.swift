@@ -95,7 +95,7 @@ struct PageComparison {
                 pointer: pointer
             )
         }
-        guard let place = pager.total, page.exchange.isSuccess else { return }
+        guard let place = pager.paging.mode.total, page.exchange.isSuccess else { return }
         guard let total = pager.number(at: place, page) else {
             return report(.pageTotal, "there is no total at \(place.text)", page, pointer: place.pointer)
         }
@@ -130,7 +130,7 @@ struct PageComparison {
             report(.pageEnd, "the page leads to itself", page)
             return .end
         }
-        if case .end = step, pager.endsWithShortPage, let size, page.items.count < size, short == nil,
+        if case .end = step, pager.paging.mode.isCounted, let size, page.items.count < size, short == nil,
             ids.count < whole.items.count, !page.items.isEmpty
         {
             short = page

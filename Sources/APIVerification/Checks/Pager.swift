@@ -41,40 +41,11 @@ struct Pager {
     let origin: String
 
     /// Whether a request can say how many elements it wants.
-    var hasSize: Bool { sizeParameter != nil || isRange }
+    var hasSize: Bool { paging.mode.limit != nil || isRange }
 
     private var isRange: Bool {
         switch paging.mode {
         case .range, .interval: true
-        default: false
-        }
-    }
-
-    private var sizeParameter: String? {
-        switch paging.mode {
-        case .standard(_, let limit, _), .page(_, let limit, _, _, _): limit
-        case .cursor(_, _, _, let limit), .link(_, let limit, _), .url(_, _, let limit, _),
-            .keyset(_, let limit, _, _), .idCursor(_, _, _, let limit),
-            .realtime(_, _, _, let limit, _, _, _):
-            limit
-        case .none, .range, .interval: nil
-        }
-    }
-
-    /// Where a response has the number of all elements.
-    var total: Paging.Location? {
-        switch paging.mode {
-        case .standard(_, _, let total), .page(_, _, let total, _, _), .range(_, let total),
-            .interval(_, _, let total), .link(_, _, let total), .url(_, _, _, let total):
-            total
-        case .none, .cursor, .keyset, .idCursor, .realtime: nil
-        }
-    }
-
-    /// Whether a client tells the end from a page that is shorter than requested.
-    var endsWithShortPage: Bool {
-        switch paging.mode {
-        case .standard, .page, .range, .interval: true
         default: false
         }
     }
@@ -86,8 +57,8 @@ struct Pager {
     /// The request of the page that begins after so many elements, where pages are counted; else of the first page.
     func page(from start: Int, size: Int?) -> PageRequest {
         var request = PageRequest()
-        if let size, let sizeParameter {
-            request.query.append(.init(name: sizeParameter, value: String(size)))
+        if let size, let limit = paging.mode.limit {
+            request.query.append(.init(name: limit, value: String(size)))
         }
         switch paging.mode {
         case .standard(let offset, _, _):
@@ -135,7 +106,7 @@ struct Pager {
 
     private func nextCounted(_ page: ReadPage) -> Step {
         if page.items.isEmpty { return .end }
-        if let total = number(at: total, page), page.end >= total { return .end }
+        if let total = number(at: paging.mode.total, page), page.end >= total { return .end }
         if let size = page.size, page.items.count < size { return .end }
         return .next(self.page(from: page.end, size: page.size))
     }

@@ -32,8 +32,9 @@ extension LintRule {
         )
     ) { linted in
         let lists = linted.calls.compactMap { call in
-            call.endpoint.paging?.mode.parameters.map { (call: call, mode: $0.mode, names: $0.names) }
+            call.endpoint.paging.map { (call: call, mode: $0.mode.name, names: $0.mode.parameters) }
         }
+        .filter { !$0.names.isEmpty }
         return Dictionary(grouping: lists, by: \.mode).sorted { $0.key < $1.key }.flatMap { _, lists in
             LintedAPI.exceptions(among: lists) { $0.names }.map { list, names, usual, _ in
                 Finding(
@@ -41,21 +42,6 @@ extension LintRule {
                     at: linted.place(ofCall: list.call)
                 )
             }
-        }
-    }
-}
-
-extension Paging.Mode {
-    /// What a page is requested with.
-    fileprivate var parameters: (mode: String, names: [String])? {
-        switch self {
-        case .standard(let offset, let limit, _): ("standard", [offset, limit])
-        case .page(let number, let size, _, _, _): ("page", [number, size])
-        case .interval(let start, let end, _): ("interval", [start, end])
-        case .cursor(let parameter, _, _, let limit): ("cursor", [parameter] + (limit.map { [$0] } ?? []))
-        case .idCursor(let after, let before, _, _): ("id_cursor", [after] + (before.map { [$0] } ?? []))
-        case .realtime(let since, let max, _, _, _, _, _): ("realtime", [since, max])
-        case .none, .range, .link, .url, .keyset: nil
         }
     }
 }

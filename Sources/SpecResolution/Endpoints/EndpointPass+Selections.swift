@@ -112,10 +112,6 @@ extension Paging {
 
     /// Whether pages are joined by the identities of their elements.
     fileprivate var isAnchored: Bool {
-        switch mode {
-        case .none: false
-        case .standard, .page, .range, .interval: shifts != .ignored
-        default: true
-        }
+        mode != .none && !(mode.isCounted && shifts == .ignored)
     }
 }

@@ -172,21 +172,3 @@ extension Paging.Location {
         }
     }
 }
-
-extension Paging.Mode {
-    /// The names of the parameters that paging sends itself.
-    var parameters: [String] {
-        switch self {
-        case .standard(let offset, let limit, _): [offset, limit]
-        case .page(let number, let size, _, _, _): [number, size]
-        case .interval(let start, let end, _): [start, end]
-        case .none, .range: []
-        case .cursor(let parameter, _, _, let limit): [parameter, limit].compactMap(\.self)
-        case .link(_, let limit, _), .url(_, _, let limit, _): [limit].compactMap(\.self)
-        case .keyset(let keys, let limit, _, _): keys.map(\.parameter) + [limit].compactMap(\.self)
-        case .idCursor(let after, let before, _, let limit): [after, before, limit].compactMap(\.self)
-        case .realtime(let sinceID, let maxID, let minID, let limit, _, _, _):
-            [sinceID, maxID, minID, limit].compactMap(\.self)
-        }
-    }
-}
