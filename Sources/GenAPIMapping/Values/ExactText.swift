@@ -13,7 +13,23 @@ package struct ExactText: Sendable {
 extension ExactText: Hashable {
     @inlinable
     package static func == (left: Self, right: Self) -> Bool {
-        left.text.utf8.count == right.text.utf8.count && left.text.utf8.elementsEqual(right.text.utf8)
+        var (left, right) = (left.text, right.text)
+        guard left.utf8.count == right.utf8.count else { return false }
+        return left.withUTF8 { left in
+            right.withUTF8 { right in areEqual(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right)) }
+        }
+    }
+
+    /// Compares buffers of the same length, eight bytes at a time.
+    @usableFromInline
+    static func areEqual(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Bool {
+        var place = 0
+        while place &+ 8 <= left.count {
+            let word = left.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+            if word != right.loadUnaligned(fromByteOffset: place, as: UInt64.self) { return false }
+            place &+= 8
+        }
+        return left[place...].elementsEqual(right[place...])
     }
 
     @inlinable

@@ -16,8 +16,19 @@ extension ListRepository {
 
         private struct Part {
             let difference: ListDifference<Element>
-            let ids: [Element.ID]
+            /// The page, if it is the latest one.
+            var page: Page<Element>?
+            /// The ids of an earlier page, or of the rows that a response has brought.
+            var knownIDs: [Element.ID]
             let numbers: ElementNumbers<Element.ID>
+
+            /// The ids of the elements of the response.
+            var ids: [Element.ID] {
+                page.map { page in (page.inOrder + page.repeats).map { $0.id } } ?? knownIDs
+            }
+
+            /// Keeps the ids alone, as a walk may have many pages.
+            mutating func removePage() { (knownIDs, page) = (ids, nil) }
         }
 
         init() {}
@@ -28,8 +39,10 @@ extension ListRepository {
             numbers: ElementNumbers<Element.ID>
         ) {
             self.page = page ?? self.page
-            let ids = page.map { ($0.inOrder + $0.repeats).map { $0.id } } ?? difference.rows
-            parts.append(Part(difference: difference, ids: ids, numbers: numbers))
+            if !parts.isEmpty { parts[parts.count - 1].removePage() }
+            parts.append(
+                Part(difference: difference, page: page, knownIDs: difference.rows, numbers: numbers)
+            )
         }
     }
 }

@@ -143,7 +143,7 @@ extension RepositoryTransaction {
 
     /// Stores the elements inside of others, which are stored themselves.
     func receiveContents<Element: Identifiable & Sendable>(
-        of elements: [Element],
+        of elements: @autoclosure () -> [Element],
         in scope: ElementScope<Element>,
         _ interval: RequestInterval,
         _ pending: PendingChanges,
@@ -151,6 +151,7 @@ extension RepositoryTransaction {
     ) throws where Element.ID: Sendable {
         if completion?.hasPartialObjects == true && !(Element.self is any PartialElement.Type) { return }
         guard Element.self is any RepositoryStore.ContainingElements.Type else { return }
+        let elements = elements()
         var contents = RepositoryStore.ContainedElements(without: elements, in: scope)
         for case let element as any RepositoryStore.ContainingElements in elements {
             element.addElements(to: &contents)

@@ -94,9 +94,9 @@ final class DocumentPlace: Sendable {
     var pointer: String {
         var pointer = ""
         for step in steps {
-            pointer += "/"
-            let isPlain = !step.utf8.contains { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
-            pointer += isPlain ? step : step.replacing("~", with: "~0").replacing("/", with: "~1")
+            let step = step.utf8.contains(UInt8(ascii: "~")) ? step.replacing("~", with: "~0") : step
+            let parts = step.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            pointer += "/" + parts.map { Substring($0) }.joined(separator: "~1")
         }
         return pointer
     }
