@@ -237,10 +237,10 @@ extension Paging.Mode {
         }
     }
 
-    /// The difference between requests of pages.
+    /// The parts of a request for a page that a server reads.
     fileprivate var request: [String?] { [name, unit, limit] + positionParameters }
 
-    /// What the numbers of a request count.
+    /// The number of the first page, or the unit of a range.
     private var unit: String? {
         switch self {
         case .page(_, _, _, let first, _): "\(first)"

@@ -32,7 +32,7 @@ extension LintRule {
         )
     ) { linted in
         let lists = linted.calls.compactMap { call in
-            call.endpoint.paging.map { (call: call, mode: $0.mode.name, names: $0.mode.parameters) }
+            call.endpoint.paging.map { (call: call, mode: $0.mode.name, names: $0.mode.sharedParameters) }
         }
         .filter { !$0.names.isEmpty }
         return Dictionary(grouping: lists, by: \.mode).sorted { $0.key < $1.key }.flatMap { _, lists in
@@ -42,6 +42,17 @@ extension LintRule {
                     at: linted.place(ofCall: list.call)
                 )
             }
+        }
+    }
+}
+
+extension Paging.Mode {
+    /// The parameters that have the same names in all lists of the mode. Those of a keyset depend on the order of its list.
+    fileprivate var sharedParameters: [String] {
+        switch self {
+        case .none, .range, .link, .url, .keyset: []
+        case .standard, .page, .interval, .cursor: parameters
+        case .idCursor, .realtime: Array(positionParameters.prefix(2))
         }
     }
 }

@@ -76,6 +76,25 @@ import Testing
         #expect(severities("lint: { docSentence: never }\n") == [.error])
     }
 
+    @Test("lists in different orders have different keysets, and limits of ids and links can differ")
+    func parametersOfTheirOwn() {
+        let sample = """
+            resource: Song
+            fields: { title: string, plays: int, year: int }
+            endpoints:
+              byTitle: { get: /a, returns: [Song], paging: { mode: keyset, keys: { title: after_title } } }
+              byPlays: { get: /b, returns: [Song], paging: { mode: keyset, keys: { plays: after_plays } } }
+              byYear: { get: /c, returns: [Song], paging: { mode: keyset, keys: { year: after_year } } }
+              a: { get: /d, returns: [Song], paging: { mode: id_cursor, limit: limit } }
+              b: { get: /e, returns: [Song], paging: { mode: id_cursor, limit: limit } }
+              c: { get: /f, returns: [Song], paging: { mode: id_cursor, limit: size } }
+              d: { get: /g, returns: [Song], paging: { mode: link, limit: limit } }
+              e: { get: /h, returns: [Song], paging: { mode: link, limit: limit } }
+              f: { get: /i, returns: [Song], paging: { mode: link, limit: size } }
+            """
+        #expect(lint(SourceSample(sample)).filter { $0.id == "pagingParameters" }.map(\.description) == [])
+    }
+
     @Test("specs that cannot be resolved are reported, and no rule is applied to them")
     func errors() {
         let files = SpecFiles("resource: User\ndoc: No stop\nfields: { name: strng }\n")
