@@ -3,11 +3,6 @@ enum MediaKind {
     case json, form, multipart, events, text, other
 
     init(_ mediaType: String) {
-        // Nearly every one.
-        if mediaType == "application/json" {
-            self = .json
-            return
-        }
         let type = mediaType.lowercased().split(separator: ";").first.map(String.init) ?? ""
         switch type.filter({ $0 != " " }) {
         case "application/x-www-form-urlencoded": self = .form

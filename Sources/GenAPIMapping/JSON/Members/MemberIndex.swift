@@ -4,7 +4,7 @@ struct Member {
     var key: UnsafeRawPointer
     var keyCount: Int
     var keyHasEscapes: Bool
-    /// What its value was read as.
+    /// The form in which the scan has read its value.
     var kind = PlainKind.unknown
     /// After the colon.
     var value: UnsafeRawPointer

@@ -12,7 +12,7 @@ struct ObjectShape {
     private static var none: UInt8 { 0xFF }
 
     private(set) var count = 0
-    /// The number of consecutive objects that had other keys, for which there is no place.
+    /// How many objects in a row had a key without a place.
     private var misfits = 0
     private let keys = UnsafeMutablePointer<ShapeKey>.allocate(capacity: mostKeys)
     /// The highest bits of their hashes, and room to load many from any of them.
@@ -64,7 +64,7 @@ struct ObjectShape {
         Int(truncatingIfNeeded: (key.load32() &* 0x9E37_79B1) &>> 24)
     }
 
-    /// The place of the key there, which gets one if it has none. Nil if that is an unusual key, or there is no place left.
+    /// The place of the key there. A new key gets a place. Nil for an unusual key, and after the last place.
     @inline(never)
     mutating func place(ofKeyAt key: UnsafeRawPointer) -> Int? {
         var length = key.plainRun
@@ -167,7 +167,7 @@ struct ShapeKey {
     }
 }
 
-/// What a value can be read as while the object is indexed.
+/// The form in which a scan of the object reads a value.
 enum PlainKind: UInt8 {
     case unknown
     case integer

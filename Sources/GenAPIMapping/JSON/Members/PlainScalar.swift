@@ -6,7 +6,7 @@ protocol PlainScalar {
     static func plain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
     /// The same in forms that take longer to recognize.
     static func longPlain(at place: UnsafeRawPointer) -> (Self, UnsafeRawPointer)?
-    /// What the value can be read as before it is asked for, and the value of the bits of that.
+    /// The form in which a scan can read the value before a verb asks for it.
     static var kind: PlainKind { get }
     init?(bits: UInt64)
     /// The value at the reader's position in any form.

@@ -230,7 +230,7 @@ extension UnsafeRawPointer {
     }
 }
 
-/// Which of 16 bytes is the first of the mask, or 16. Lengths follow no pattern, so there is no branch.
+/// The index of the first byte that the mask selects, or 16. Lengths follow no pattern, so there is no branch.
 @_transparent
 private func firstByte(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     #if DEBUG
