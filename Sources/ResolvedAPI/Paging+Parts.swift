@@ -1,5 +1,5 @@
 extension Paging.Mode {
-    /// The mode as specs name it; `range` for both of its forms, `link` for links in headers and in bodies.
+    /// The mode as the runtime names it: `range` for both of its forms, `link` for links in headers and in bodies.
     package var name: String {
         switch self {
         case .none: "none"
@@ -9,7 +9,7 @@ extension Paging.Mode {
         case .cursor: "cursor"
         case .link, .url: "link"
         case .keyset: "keyset"
-        case .idCursor: "id_cursor"
+        case .idCursor: "idCursor"
         case .realtime: "realtime"
         }
     }

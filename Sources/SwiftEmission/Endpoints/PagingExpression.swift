@@ -20,7 +20,7 @@ struct PagingExpression {
 
     private func code(_ paging: Paging) -> SwiftCode {
         if paging.mode == .none { return .text(".none") }
-        return .call(".\(name(of: paging.mode))", arguments(of: paging))
+        return .call(".\(paging.mode.name)", arguments(of: paging))
     }
 
     private func arguments(of paging: Paging) -> [SwiftCode] {
@@ -41,20 +41,6 @@ struct PagingExpression {
                 $0 == 5 ? nil : SwiftCode.argument("emptyPages", DigitGroups.text($0))
             }
         return (arguments(of: paging.mode) + [first, identity, empty, isAnchored, size]).compactMap(\.self)
-    }
-
-    private func name(of mode: Paging.Mode) -> String {
-        switch mode {
-        case .none: "none"
-        case .standard: "standard"
-        case .page: "page"
-        case .range, .interval: "range"
-        case .cursor: "cursor"
-        case .link, .url: "link"
-        case .keyset: "keyset"
-        case .idCursor: "idCursor"
-        case .realtime: "realtime"
-        }
     }
 
     private func arguments(of mode: Paging.Mode) -> [SwiftCode?] {
