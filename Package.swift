@@ -44,7 +44,7 @@ let package = Package(
         .plugin(name: "GenAPIPlugin", targets: ["GenAPIPlugin"]),
         .plugin(name: "GenAPICommandPlugin", targets: ["GenAPICommandPlugin"]),
         .library(name: "GenAPIMapping", targets: ["GenAPIMapping"]),
-        .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime"]),
+        .library(name: "GenAPIRuntime", targets: ["GenAPIRuntime", "GenAPIMapping"]),
         .library(name: "GenAPIFieldSelection", targets: ["GenAPIFieldSelection"]),
         .library(name: "GenAPICookies", targets: ["GenAPICookies"]),
         .library(name: "GenAPICaching", targets: ["GenAPICaching"]),
@@ -197,7 +197,7 @@ let package = Package(
         ),
         // What a call asks of each model. Generated code imports it where a call selects fields, and repositories keep what such
         // a response lacks.
-        .target(name: "GenAPIFieldSelection", dependencies: ["GenAPIRuntime"]),
+        .target(name: "GenAPIFieldSelection", dependencies: ["GenAPIMapping", "GenAPIRuntime"]),
         .target(name: "GenAPICookies", dependencies: ["GenAPIRuntime", httpTypes]),
         // A server of an API from its specs. It knows both halves, and neither knows it.
         .target(
@@ -259,7 +259,7 @@ let package = Package(
         .target(
             name: "GenAPILogging",
             dependencies: [
-                "GenAPIRuntime",
+                "GenAPIMapping", "GenAPIRuntime",
                 httpTypes,
                 logging,
             ]
@@ -282,7 +282,10 @@ let package = Package(
                 httpTypes,
             ]
         ),
-        .target(name: "GenAPIRepositories", dependencies: ["GenAPIFieldSelection", "GenAPIRuntime"]),
+        .target(
+            name: "GenAPIRepositories",
+            dependencies: ["GenAPIFieldSelection", "GenAPIMapping", "GenAPIRuntime"]
+        ),
         .target(
             name: "GenAPIStore",
             dependencies: [
@@ -292,13 +295,19 @@ let package = Package(
                 sqlite,
             ]
         ),
-        .target(name: "GenAPIOutbox", dependencies: ["GenAPIRepositories", "GenAPIRuntime"]),
-        .target(name: "GenAPIBackgroundTransfers", dependencies: ["GenAPIRuntime", httpTypes]),
+        .target(
+            name: "GenAPIOutbox",
+            dependencies: ["GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime"]
+        ),
+        .target(
+            name: "GenAPIBackgroundTransfers",
+            dependencies: ["GenAPIMapping", "GenAPIRuntime", httpTypes]
+        ),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
             dependencies: [
-                "GenAPIRuntime",
+                "GenAPIMapping", "GenAPIRuntime",
                 .target(name: "CLinuxKeyring", condition: .when(platforms: [.linux])),
                 httpTypes,
                 crypto,
@@ -307,7 +316,7 @@ let package = Package(
         .target(
             name: "GenAPIClientRegistration",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIRuntime",
+                "GenAPIMapping", "GenAPIOAuth2", "GenAPIRuntime",
                 httpTypes,
             ]
         ),
@@ -320,26 +329,26 @@ let package = Package(
         .target(
             name: "GenAPIPostgreSQL",
             dependencies: [
-                "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime",
+                "GenAPIOAuth2", "GenAPIOutbox", "GenAPIMapping", "GenAPIRuntime",
                 .target(name: "CPostgreSQL", condition: .when(platforms: [.linux, .macOS])),
                 httpTypes,
                 crypto,
             ]
         ),
-        .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIRuntime"]),
+        .target(name: "GenAPILegacyPaging", dependencies: ["GenAPIMapping", "GenAPIRuntime"]),
 
         // The structure of an app.
         .target(
             name: "GenAPIApp",
             dependencies: ["GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime"]
         ),
-        .target(name: "GenAPILinks", dependencies: ["GenAPIRuntime"]),
+        .target(name: "GenAPILinks", dependencies: ["GenAPIMapping", "GenAPIRuntime"]),
         .target(name: "GenAPIMessages", dependencies: ["GenAPIRuntime"]),
 
         .target(
             name: "GenAPIAsyncHTTPClient",
             dependencies: [
-                "GenAPIRuntime",
+                "GenAPIMapping", "GenAPIRuntime",
                 httpTypes,
                 asyncHTTPClient,
                 nioCore,
@@ -352,7 +361,8 @@ let package = Package(
         .target(
             name: "GenAPITesting",
             dependencies: [
-                "GenAPIFieldSelection", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+                "GenAPIFieldSelection", "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories",
+                "GenAPIRuntime",
                 "PlausibleValues",
                 httpTypes,
             ]
@@ -362,14 +372,15 @@ let package = Package(
         .executableTarget(
             name: "TripsHarness",
             dependencies: [
-                "Trips", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories", "GenAPIStore",
+                "Trips", "GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIOutbox",
+                "GenAPIRepositories", "GenAPIStore",
                 flyingFox,
                 flyingSocks,
             ]
         ),
         .target(
             name: "TripsTesting",
-            dependencies: ["Trips", "GenAPIRuntime", "GenAPITesting"],
+            dependencies: ["Trips", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting"],
             path: "Generated/Testing/Trips"
         ),
 
@@ -378,7 +389,8 @@ let package = Package(
             name: "PackageTests",
             dependencies: [
                 "GenAPIApp", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies",
-                "GenAPIFieldSelection", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+                "GenAPIFieldSelection", "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories",
+                "GenAPIRuntime",
                 "GenAPITesting", "GoldenTesting", "RealServers", "TestWaiting", "UserAPI",
                 httpTypes,
             ]
@@ -401,7 +413,8 @@ let package = Package(
         .testTarget(
             name: "OwnStoreTests",
             dependencies: [
-                "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips",
+                "GenAPIMapping", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
+                "Trips",
                 grdb,
             ],
             packageAccess: false
@@ -416,19 +429,19 @@ let package = Package(
         // One of the processes that share a login, for `make endurance`.
         .executableTarget(
             name: "LoginClient",
-            dependencies: ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIPostgreSQL"],
+            dependencies: ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIPostgreSQL"],
             path: "Tests/Support/LoginClient"
         ),
         // One of the processes that share an outbox and a rate limit, for `make endurance`.
         .executableTarget(
             name: "FleetClient",
-            dependencies: ["GenAPIRuntime", "GenAPIOutbox", "GenAPIPostgreSQL", "MemoAPI"],
+            dependencies: ["GenAPIMapping", "GenAPIRuntime", "GenAPIOutbox", "GenAPIPostgreSQL", "MemoAPI"],
             path: "Tests/Support/FleetClient"
         ),
         // Is killed while it writes to its store, for `make test` and `make endurance`.
         .executableTarget(
             name: "StoreClient",
-            dependencies: ["GenAPIStore", "GenAPIRepositories", "GenAPIRuntime"],
+            dependencies: ["GenAPIMapping", "GenAPIStore", "GenAPIRepositories", "GenAPIRuntime"],
             path: "Tests/Support/StoreClient"
         ),
     ]
@@ -445,7 +458,11 @@ let generated: KeyValuePairs<String, [Target.Dependency]> = [
     "Trips": ["GenAPILinks", "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories"],
 ]
 package.targets += generated.map { name, modules in
-    .target(name: name, dependencies: ["GenAPIRuntime"] + modules, path: "Generated/\(name)")
+    .target(
+        name: name,
+        dependencies: ["GenAPIMapping", "GenAPIRuntime"] + modules,
+        path: "Generated/\(name)"
+    )
 }
 
 /// What several test targets use.
@@ -456,16 +473,16 @@ let testSupport: KeyValuePairs<String, [Target.Dependency]> = [
     "TestWaiting": [],
     "LoopbackTesting": ["GenAPIRuntime"],
     // The transports that go over sockets, and the servers that `make test` starts for all of them.
-    "RealServers": ["GenAPIAsyncHTTPClient", "GenAPIRuntime", "LoopbackTesting"],
+    "RealServers": ["GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIRuntime", "LoopbackTesting"],
     // What the generator makes of a small spec, and a client of it.
-    "UserAPI": ["GenAPIRuntime", "GenAPITesting"],
+    "UserAPI": ["GenAPIMapping", "GenAPIRuntime", "GenAPITesting"],
     "BookAPI": ["GenAPIRepositories", "GenAPIRuntime"],
     // An element with changes that wait.
-    "MemoAPI": ["GenAPIOutbox", "GenAPIRuntime"],
+    "MemoAPI": ["GenAPIMapping", "GenAPIOutbox", "GenAPIRuntime"],
     // Walks through the lists of a server that changes, without tasks.
     "CollectionWalks": ["GenAPIRuntime", "GenAPITesting", httpTypes],
     // Lists that are merged from overlapping requests, and the oracle that judges them.
-    "MergeTesting": ["GenAPIRepositories", "GenAPIRuntime", "GenAPITesting"],
+    "MergeTesting": ["GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting"],
 ]
 package.targets += testSupport.map { name, dependencies in
     .target(name: name, dependencies: dependencies, path: "Tests/Support/\(name)")
@@ -501,16 +518,19 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
         "GoldenTesting", "ResolvedAPI", "SourceDiagnostics",
     ],
     "StoreInspection": [
-        "APISimulation", "genapi-inspect", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+        "APISimulation", "genapi-inspect", "GenAPIMapping", "GenAPIOutbox", "GenAPIRepositories",
+        "GenAPIRuntime",
         "GenAPIStore", "GoldenTesting", "Kinto", "ResolvedAPI", httpTypes, grdb,
     ],
     "GenAPIMockServer": [
-        "genapi-serve", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories",
-        "GenAPIRuntime", "GenAPIStore", "GoldenTesting", "Kinto", "Matrix", "PowerDNS", "RabbitMQ", "Trips",
+        "genapi-serve", "GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIOAuth2", "GenAPIOutbox",
+        "GenAPIRepositories",
+        "GenAPIRuntime", "GenAPIStore", "GoldenTesting", "Kinto", "Matrix", "PowerDNS",
+        "RabbitMQ", "Trips",
     ],
     "SpecResolution": ["GoldenTesting", "SpecReading", "SwiftNaming"],
     "SwiftEmission": [
-        "GenAPIRuntime", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SwiftNaming",
+        "GenAPIMapping", "GenAPIRuntime", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SwiftNaming",
         "SwiftTemplates",
     ],
     "GenerationPipeline": [
@@ -518,65 +538,79 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
         "SwiftEmission",
     ],
     "genapi": [
-        "GenAPILinks", "GenAPIRuntime", "GenAPITesting", "GenerationPipeline", "GoldenTesting",
+        "GenAPILinks", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting", "GenerationPipeline",
+        "GoldenTesting",
         argumentParser,
     ],
     "GenAPIMapping": ["GoldenTesting"],
     "GenAPIRuntime": [
-        "CollectionWalks", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "RealServers",
-        "TestWaiting", "UserAPI", httpTypes,
+        "CollectionWalks", "GenAPIMapping", "GenAPITesting", "GoldenTesting", "LoopbackTesting",
+        "RealServers", "TestWaiting", "UserAPI", httpTypes,
     ],
     "GenAPITesting": [
-        "CollectionWalks", "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+        "CollectionWalks", "GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories",
+        "GenAPIRuntime",
         "GoldenTesting", "LoopbackTesting", "RealServers", "UserAPI", httpTypes, asyncHTTPClient, nioCore,
     ],
     "GenAPIAsyncHTTPClient": [
-        "GenAPIRuntime", "LoopbackTesting", "RealServers", "TestWaiting", "UserAPI", httpTypes,
+        "GenAPIMapping", "GenAPIRuntime", "LoopbackTesting", "RealServers", "TestWaiting", "UserAPI",
+        httpTypes,
         asyncHTTPClient, nioCore, nioPosix,
     ],
     "GenAPIFieldSelection": ["GenAPIRuntime", "GenAPITesting"],
     "GenAPICookies": ["GenAPIRuntime", "GenAPITesting", "UserAPI", httpTypes],
     "GenAPICaching": [
-        "GenAPICookies", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers", "TestWaiting",
+        "GenAPICookies", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "RealServers",
+        "TestWaiting",
         httpTypes,
     ],
     "GenAPILogging": [
-        "GenAPICookies", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "TestWaiting", "UserAPI",
+        "GenAPICookies", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "TestWaiting",
+        "UserAPI",
         httpTypes, logging,
     ],
-    "GenAPILegacyPaging": ["GenAPIRuntime", "GenAPITesting"],
-    "GenAPIApp": ["GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips"],
+    "GenAPILegacyPaging": ["GenAPIMapping", "GenAPIRuntime", "GenAPITesting"],
+    "GenAPIApp": [
+        "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "Trips",
+    ],
     "GenAPIRepositories": [
-        "BookAPI", "CollectionWalks", "GenAPICaching", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+        "BookAPI", "CollectionWalks", "GenAPICaching", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting",
+        "GoldenTesting",
         "MergeTesting", "TestWaiting", "UserAPI", httpTypes,
     ],
     "GenAPITelemetry": [
-        "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRepositories",
-        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "Trips", asyncHTTPClient,
+        "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIMapping", "GenAPIOAuth2", "GenAPIOutbox",
+        "GenAPIRepositories",
+        "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting", "Trips",
+        asyncHTTPClient,
         coreMetrics, httpTypes, .product(name: "InMemoryTracing", package: "swift-distributed-tracing"),
         instrumentation, .product(name: "MetricsTestKit", package: "swift-metrics"), tracing,
     ],
     "GenAPIMessages": ["GoldenTesting", "ResolvedAPI", "SpecResolution", "Trips"],
-    "GenAPILinks": ["GenAPIRuntime", "GoldenTesting", "Trips"],
+    "GenAPILinks": ["GenAPIMapping", "GenAPIRuntime", "GoldenTesting", "Trips"],
     "GenAPIStore": [
-        "FaultyFiles", "GenAPIFieldSelection", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting",
+        "FaultyFiles", "GenAPIFieldSelection", "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime",
+        "GenAPITesting",
         "MergeTesting", "Trips", logging, grdb,
     ],
     "GenAPIOutbox": [
-        "GenAPIAsyncHTTPClient", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+        "GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+        "GenAPIStore",
         "GenAPITesting", "LoopbackTesting", "Trips", httpTypes,
     ],
     "GenAPIBackgroundTransfers": [
-        "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore", "GenAPITesting",
+        "GenAPIMapping", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+        "GenAPITesting",
         "GoldenTesting", "MemoAPI", httpTypes,
     ],
     "GenAPIOAuth2": [
         "BookAPI", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies", "GenAPILogging",
-        "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting", "LoopbackTesting",
+        "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+        "LoopbackTesting",
         "RealServers", "TestWaiting", "UserAPI", httpTypes, logging, crypto,
     ],
     "GenAPIPostgreSQL": [
-        "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
+        "GenAPIMapping", "GenAPIOAuth2", "GenAPIOutbox", "GenAPIRuntime", "GenAPITesting", "GoldenTesting",
         "LoopbackTesting", "MemoAPI", "Trips", httpTypes, crypto,
     ],
 ]
@@ -596,19 +630,21 @@ package.targets += unitTests.map { module, dependencies in
 let integrationTests: KeyValuePairs<String, [Target.Dependency]> = [
     "Trips": [
         "GenAPIApp", "GenAPIAsyncHTTPClient", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies",
-        "GenAPILegacyPaging", "GenAPILogging", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
+        "GenAPILegacyPaging", "GenAPILogging", "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories",
+        "GenAPIRuntime",
         "GenAPIStore", "GenAPITesting", "LoopbackTesting", "TripsTesting", httpTypes, logging,
         asyncHTTPClient, crypto,
     ],
     "Kinto": [
-        "GenAPIAsyncHTTPClient", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
+        "GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+        "GenAPIStore",
         "GenAPITesting", "LoopbackTesting", httpTypes,
     ],
-    "Matrix": ["GenAPIAsyncHTTPClient", "GenAPIRepositories", "GenAPIRuntime"],
-    "PowerDNS": ["GenAPIAsyncHTTPClient", "GenAPIRuntime"],
-    "RabbitMQ": ["GenAPIAsyncHTTPClient", "GenAPIRepositories", "GenAPIRuntime"],
-    "Redmine": ["GenAPIAsyncHTTPClient", "GenAPIRuntime"],
-    "SCIM": ["GenAPIAsyncHTTPClient", "GenAPIRuntime"],
+    "Matrix": ["GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime"],
+    "PowerDNS": ["GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIRuntime"],
+    "RabbitMQ": ["GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime"],
+    "Redmine": ["GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIRuntime"],
+    "SCIM": ["GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIRuntime"],
 ]
 package.targets += integrationTests.map { api, dependencies in
     .testTarget(

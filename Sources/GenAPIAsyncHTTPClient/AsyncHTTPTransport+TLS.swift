@@ -1,6 +1,7 @@
 #if AsyncHTTPClient
     import AsyncHTTPClient
     import Foundation
+    import GenAPIMapping
     public import GenAPIRuntime
     import NIOCore
     import NIOPosix

@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// The reason why a call cannot be sent in the background.
 public enum BackgroundTransferError: Error, Hashable, Sendable {

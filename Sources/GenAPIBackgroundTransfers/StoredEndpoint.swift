@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// An endpoint in a form that a later process can send. It has no credential, and its body is in a file.

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// The options of an endpoint that count for a response that a later process gets.

@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIRuntime
+import GenAPIMapping
 
 /// The stored state of a call that is sent in the background. It has no credential.
 struct TransferRecord: Hashable, Sendable {

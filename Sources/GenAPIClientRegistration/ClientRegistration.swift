@@ -1,3 +1,4 @@
+public import GenAPIMapping
 import GenAPIOAuth2
 public import GenAPIRuntime
 import HTTPTypes

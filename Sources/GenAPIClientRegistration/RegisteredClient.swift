@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 public import GenAPIOAuth2
 public import GenAPIRuntime
 import HTTPTypes

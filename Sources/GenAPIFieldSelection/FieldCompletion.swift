@@ -1,3 +1,4 @@
+import GenAPIMapping
 package import GenAPIRuntime
 
 /// Combines an element from a response with what is known of it: the fields that the call did not select keep their known

@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import GenAPIRuntime
 
 /// The fields of a model that a server is asked for.

@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import GenAPIRuntime
 
 /// Reads a list page by page with exactly the requests of an older pager, for servers that depend on them.

@@ -1,5 +1,6 @@
 public import Foundation
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 /// The values of the parameters in the path or in the query of a link.
 public struct LinkValues: Sendable {

@@ -1,6 +1,5 @@
 #if (os(Linux) || os(macOS)) && (canImport(CryptoKit) || Cryptography)
     import GenAPIOAuth2
-    import GenAPIRuntime
 
     #if canImport(CryptoKit)
         public import CryptoKit

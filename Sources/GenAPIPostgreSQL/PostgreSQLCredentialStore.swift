@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
+    import GenAPIMapping
     public import GenAPIOAuth2
-    import GenAPIRuntime
 
     #if canImport(Darwin)
         import Darwin

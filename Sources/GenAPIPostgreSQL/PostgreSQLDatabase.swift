@@ -1,5 +1,6 @@
 #if os(Linux) || os(macOS)
-    public import GenAPIRuntime
+    public import GenAPIMapping
+    import GenAPIRuntime
 
     /// A PostgreSQL database that the processes of a service share, on any number of machines.
     ///

@@ -1,3 +1,4 @@
+import GenAPIMapping
 public import GenAPIRuntime
 import HTTPTypes
 

@@ -1,4 +1,5 @@
 public import Foundation
+import GenAPIMapping
 public import GenAPIRuntime
 import HTTPTypes
 import Synchronization

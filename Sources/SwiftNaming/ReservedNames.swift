@@ -2,8 +2,8 @@
 package enum ReservedNames {
     /// The modules that generated files import, words of the language, and a nested type in which others are used.
     package static let mainTypes: Set<String> = [
-        "Any", "ContainedLists", "Foundation", "GenAPIFieldSelection", "GenAPILinks", "GenAPIMessages",
-        "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "Self", "Swift",
+        "Any", "ContainedLists", "Foundation", "GenAPIFieldSelection", "GenAPILinks", "GenAPIMapping",
+        "GenAPIMessages", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "Self", "Swift",
     ]
 
     /// The types that generated types declare, and words that cannot name a member.

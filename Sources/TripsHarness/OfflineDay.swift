@@ -1,5 +1,6 @@
 #if Store
     import Foundation
+    import GenAPIMapping
     import GenAPIOAuth2
     import GenAPIOutbox
     import GenAPIRepositories

@@ -1,10 +1,11 @@
 import FlyingFox
 import FlyingSocks
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Disambiguates from FlyingFox's `JSONValue`.
-private typealias JSON = GenAPIRuntime.JSONValue
+private typealias JSON = GenAPIMapping.JSONValue
 
 /// An in-memory Trips server on the loopback interface.
 ///

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 import Trips

@@ -155,7 +155,8 @@ enum SkillPage {
         for try await other in client.items(User.list(q: "ann")) { print(other.firstName, created.id) }
         ```
 
-        A patch takes `.set(value)`, `.null` or nothing for each field. A failed call throws a `ClientError`; `.errorResponse` has the code, the
+        Files with calls import `GenAPIRuntime` and, for `Sensitive`, identifiers and changes, `GenAPIMapping`, which the same product contains. A
+        patch takes `.set(value)`, `.null` or nothing for each field. A failed call throws a `ClientError`; `.errorResponse` has the code, the
         message and the status. Tests use `StubTransport` of the product `GenAPITesting` and need no server.
 
         ## A message

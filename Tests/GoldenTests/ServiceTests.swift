@@ -26,7 +26,8 @@ import Testing
             module: Self.module(name)
         )
         try #require(api.status == 0, "\(api.errors)")
-        let imports = "import GenAPIRuntime\nimport GenAPITesting\n\n@testable import Example"
+        let imports =
+            "import GenAPIMapping\nimport GenAPIRuntime\nimport GenAPITesting\n\n@testable import Example"
         let program = GeneratedFile(
             path: "Program.swift",
             contents: "\(GeneratedFile.headerPrefix)a test.\n\n\(imports)\n\n\(program)\n"

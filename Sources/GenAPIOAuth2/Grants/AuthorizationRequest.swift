@@ -1,5 +1,6 @@
 #if canImport(CryptoKit) || Cryptography
     import Foundation
+    import GenAPIMapping
     public import GenAPIRuntime
 
     /// One sign-in through a browser: the authorization code grant with PKCE (RFC 6749 section 4.1, RFC 7636).

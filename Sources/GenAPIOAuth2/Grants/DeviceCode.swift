@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Instructions for approving this device on another device (RFC 8628 section 3.2).

@@ -1,4 +1,5 @@
-public import GenAPIRuntime
+public import GenAPIMapping
+package import GenAPIRuntime
 
 /// A way to obtain the first token of a login.
 public struct OAuth2Grant: Sendable {

@@ -1,6 +1,6 @@
 #if canImport(CryptoKit) || Cryptography
     import Foundation
-    import GenAPIRuntime
+    import GenAPIMapping
     import HTTPTypes
 
     #if canImport(CryptoKit)

@@ -1,5 +1,6 @@
 package import Foundation
-package import GenAPIRuntime
+package import GenAPIMapping
+import GenAPIRuntime
 package import HTTPTypes
 import Synchronization
 

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 package import GenAPIRuntime
 package import HTTPTypes
 

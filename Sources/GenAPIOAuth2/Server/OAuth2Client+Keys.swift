@@ -1,6 +1,6 @@
 #if canImport(CryptoKit) || Cryptography
     import Foundation
-    import GenAPIRuntime
+    import GenAPIMapping
 
     #if canImport(CryptoKit)
         public import CryptoKit

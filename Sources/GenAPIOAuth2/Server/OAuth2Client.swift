@@ -1,5 +1,5 @@
 package import Foundation
-public import GenAPIRuntime
+public import GenAPIMapping
 
 /// An application as the authorization server knows it (RFC 6749 section 2.2).
 public struct OAuth2Client: Sendable {

@@ -1,3 +1,4 @@
+import GenAPIMapping
 public import GenAPIRuntime
 
 /// Why no token is available. It contains no secrets: those that were sent are removed from the server's messages.

@@ -1,3 +1,4 @@
+import GenAPIMapping
 package import GenAPIRuntime
 
 extension AuthorizationServer {

@@ -1,5 +1,6 @@
 import Foundation
-package import GenAPIRuntime
+package import GenAPIMapping
+import GenAPIRuntime
 
 /// A successful token response (RFC 6749 section 5.1).
 struct IssuedToken: Sendable {

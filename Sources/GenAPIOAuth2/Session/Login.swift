@@ -1,5 +1,5 @@
 import Foundation
-import GenAPIRuntime
+import GenAPIMapping
 
 /// The login in use: the stored login, with its times converted to the session's clock.
 struct Login: Sendable {

@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import GenAPIRuntime
 import Synchronization
 

@@ -1,4 +1,3 @@
-import GenAPIRuntime
 import Synchronization
 
 extension OAuth2Session {

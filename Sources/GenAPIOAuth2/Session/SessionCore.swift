@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// The state of a session and its transitions. It never waits and does no I/O.
 struct SessionCore {

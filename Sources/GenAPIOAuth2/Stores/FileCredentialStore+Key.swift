@@ -1,6 +1,5 @@
 #if (canImport(CryptoKit) || Cryptography) && !os(Windows) && !os(WASI)
     public import Foundation
-    import GenAPIRuntime
 
     #if canImport(CryptoKit)
         public import CryptoKit

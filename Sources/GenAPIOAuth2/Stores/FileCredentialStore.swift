@@ -1,5 +1,6 @@
 #if !os(Windows) && !os(WASI)
     public import Foundation
+    import GenAPIMapping
     import GenAPIRuntime
     import Synchronization
 

@@ -1,7 +1,6 @@
 #if os(Linux)
     import CLinuxKeyring
     import Foundation
-    import GenAPIRuntime
 
     #if canImport(Glibc)
         import Glibc

@@ -1,6 +1,5 @@
 #if !os(Windows) && !os(WASI)
     import Foundation
-    import GenAPIRuntime
     import Synchronization
 
     #if canImport(Darwin)

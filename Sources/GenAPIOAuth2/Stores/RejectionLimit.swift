@@ -1,5 +1,3 @@
-import GenAPIRuntime
-
 /// Limits how often a login is renewed because the server rejected a token (401), across all processes that share it.
 ///
 /// Renewing helps if a token was revoked or expired early. It does not help if the server rejects every token that it

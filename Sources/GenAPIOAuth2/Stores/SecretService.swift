@@ -1,6 +1,5 @@
 #if os(Linux)
     import Foundation
-    import GenAPIRuntime
     import Synchronization
 
     #if canImport(Glibc)

@@ -1,5 +1,6 @@
 import Foundation
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 #if canImport(Darwin)
     import Darwin

@@ -1,5 +1,5 @@
 import Foundation
-public import GenAPIRuntime
+public import GenAPIMapping
 
 /// A login in its stored form: the tokens, their metadata, and the user.
 ///

@@ -1,5 +1,6 @@
 #if os(Linux)
     public import Foundation
+    import GenAPIMapping
     import GenAPIRuntime
 
     #if canImport(Glibc)

@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// How a list is combined that was changed here and elsewhere. Other lists are whole: the app decides if both sides have
 /// changed them.

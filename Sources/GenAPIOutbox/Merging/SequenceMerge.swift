@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// Combines the changes of two sides to a sequence. Between elements that both sides have kept, only one of them may have
 /// changed something, or both the same (diff3).

@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// Combines the changes that two sides have made to the same JSON. Objects are combined member by member, and lists as the
 /// rules say; all other values are whole.

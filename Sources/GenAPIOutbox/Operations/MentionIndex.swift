@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// The queued operations by the texts of their values, to find those that mention an element.

@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import GenAPIRuntime
 
 /// A resource whose changes can wait for a connection in an ``Outbox``.

@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 // Comparisons of an operation with the server's current element.
 

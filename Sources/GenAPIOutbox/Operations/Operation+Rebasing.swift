@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 // Changes on top of newer versions of their element.
 

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 // The rules for an operation whose element the server has in another version. All queues apply them.

@@ -1,5 +1,3 @@
-import GenAPIRuntime
-
 /// The operations of an outbox, and the order in which they can be sent: the operations of an element one after the
 /// other, those that refer to a new element after the one that creates it, and the deletion of an element after the
 /// operations that take something out of it.

@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

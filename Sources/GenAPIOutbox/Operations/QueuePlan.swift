@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
 

@@ -1,5 +1,4 @@
 import GenAPIRepositories
-import GenAPIRuntime
 
 // The operations that an earlier process has stored.
 

@@ -1,3 +1,4 @@
+package import GenAPIMapping
 package import GenAPIRuntime
 
 #if canImport(FoundationEssentials)

@@ -1,3 +1,4 @@
+package import GenAPIMapping
 import GenAPIRepositories
 package import GenAPIRuntime
 

@@ -1,4 +1,4 @@
-package import GenAPIRuntime
+package import GenAPIMapping
 
 /// An operation of a queue that many processes share, with the server's result.
 package struct SharedResult: Sendable {

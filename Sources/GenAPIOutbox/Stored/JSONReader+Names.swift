@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 extension JSONReader {
     /// One of the names of an enum. Another one, which a later version may have written, is an error.

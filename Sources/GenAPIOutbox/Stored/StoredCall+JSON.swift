@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 extension StoredCall: JSONReadable, JSONWritable {

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A file of a stored call: its place, and its contents when the call was stored.

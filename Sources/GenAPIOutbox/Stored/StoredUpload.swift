@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// The body of a stored call that is not JSON: a form, or files, which are not stored themselves.

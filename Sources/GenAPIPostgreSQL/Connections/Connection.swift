@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
     import CPostgreSQL
-    import GenAPIRuntime
+    import GenAPIMapping
 
     #if canImport(Darwin)
         import Darwin

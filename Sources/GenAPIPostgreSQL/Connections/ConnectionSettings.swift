@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
     import CPostgreSQL
-    import GenAPIRuntime
+    import GenAPIMapping
 
     /// The settings of a connection, as libpq understands them.
     struct ConnectionSettings: Sendable {

@@ -1,5 +1,4 @@
 #if os(Linux) || os(macOS)
-    import GenAPIRuntime
 
     extension PostgreSQLRateLimit {
         /// The right to send one request.

@@ -1,4 +1,5 @@
 #if os(Linux) || os(macOS)
+    import GenAPIMapping
     public import GenAPIOutbox
     public import GenAPIRuntime
     import Synchronization

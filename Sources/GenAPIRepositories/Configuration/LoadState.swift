@@ -1,3 +1,4 @@
+import GenAPIMapping
 internal import GenAPIRuntime
 
 /// A direction in which a list loads. Each direction has its own state.

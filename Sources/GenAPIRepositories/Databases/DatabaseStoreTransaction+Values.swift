@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// The values of elements, from the database into the cache.

@@ -1,5 +1,3 @@
-import GenAPIRuntime
-
 /// A transaction of a store in a database. Reads what is not in the cache, and writes what differs from it at its end.
 final class DatabaseStoreTransaction: StoreTransaction {
     let database: any RepositoryStore.DatabaseTransaction

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// The elements of one scope in a database.

@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// A record, and the objects inside of its element that have records of their own.
 struct CodedRecord {

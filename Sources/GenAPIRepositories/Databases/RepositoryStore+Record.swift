@@ -1,4 +1,5 @@
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 extension RepositoryStore {
     /// A resource whose elements are records of an app's own database.

@@ -1,4 +1,5 @@
 import GenAPIFieldSelection
+public import GenAPIMapping
 public import GenAPIRuntime
 
 // The only file of this module that creates page requests.

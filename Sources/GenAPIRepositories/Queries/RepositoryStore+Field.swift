@@ -1,4 +1,5 @@
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 extension RepositoryStore {
     /// A field of a resource that queries can use.

@@ -1,4 +1,4 @@
-public import GenAPIRuntime
+public import GenAPIMapping
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

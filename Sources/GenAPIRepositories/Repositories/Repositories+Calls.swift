@@ -1,4 +1,5 @@
 import GenAPIFieldSelection
+public import GenAPIMapping
 public import GenAPIRuntime
 
 // Calls for single elements, and their effect on lists.

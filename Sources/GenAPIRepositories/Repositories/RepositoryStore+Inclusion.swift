@@ -1,4 +1,5 @@
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 extension RepositoryStore {
     /// Other stored elements that a query returns with each of its elements.

@@ -1,4 +1,5 @@
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 extension RepositoryStore.Inclusion {
     /// The elements of another type that have this one's id in a field. An element that none of them refers to includes an empty

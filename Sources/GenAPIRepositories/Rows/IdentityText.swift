@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 enum IdentityText {
     /// Different for different ids, also those of several fields.

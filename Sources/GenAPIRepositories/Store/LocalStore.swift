@@ -1,3 +1,4 @@
+import GenAPIMapping
 package import GenAPIRuntime
 
 #if canImport(FoundationEssentials)

@@ -1,5 +1,6 @@
 import GenAPIFieldSelection
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 
 extension RepositoryStore {
     /// A type whose values contain elements that are also stored by themselves.

@@ -1,4 +1,5 @@
 import Foundation
+public import GenAPIMapping
 
 extension Credentials {
     /// A name and a password (RFC 7617), for `basic`. The name may not have a colon (section 2).

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 extension Client {
     /// The events of an endpoint, over any number of connections: when one ends or is lost, the next one continues
     /// after the last event (WHATWG HTML, section 9.2.3).

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// A name that no server of the API has.
 public struct UnknownServer: Error, Hashable, Sendable, CustomStringConvertible {
     /// The requested name.

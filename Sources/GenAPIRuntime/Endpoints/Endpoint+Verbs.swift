@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import HTTPTypes
 
 // `operation` is the name of the call in the API's spec, such as `User.get`, for logs, events and middleware. Generated

@@ -1,3 +1,4 @@
+package import GenAPIMapping
 package import HTTPTypes
 
 /// One call of an API with all its arguments. Creating an endpoint sends nothing.

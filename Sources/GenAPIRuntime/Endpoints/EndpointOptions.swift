@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// The options of one endpoint that differ from the API's.
 ///
 /// They are a single reference, because many functions create endpoints, and each has the code to copy them.

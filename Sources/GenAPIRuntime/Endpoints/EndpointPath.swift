@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A path whose interpolated values are percent-encoded, so that each value stays within its segment.
 ///
 ///     let id = "a/b"

@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 /// A value of a `multipart/form-data` body: one part, or a part for each element of a list.
 ///

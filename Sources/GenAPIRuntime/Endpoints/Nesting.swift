@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 /// How the values inside of an object, a map or a list are named in a query or a form.
 ///

@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 extension Identifier: ParameterValue, QueryValue where RawValue: ParameterValue {}
 

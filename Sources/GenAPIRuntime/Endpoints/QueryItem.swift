@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A name and its values in a query or a form, in order. A name with several values is repeated; a name without values
 /// is omitted.
 ///

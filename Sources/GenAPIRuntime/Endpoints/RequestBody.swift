@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 /// The body of a call, created with the endpoint. A value that cannot be written is kept as an error, which the client
 /// throws instead of sending anything.

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// The location of a value in a response.
 public enum ResponsePlace: Hashable, Sendable {
     /// A key path from the root of the body.

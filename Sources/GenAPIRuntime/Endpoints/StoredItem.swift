@@ -1,3 +1,5 @@
+package import GenAPIMapping
+
 /// A header, an item of a query, or a part of an object in one, in a form that can be stored.
 package struct StoredItem: Hashable, Sendable {
     package let name: String

@@ -1,4 +1,4 @@
-import GenAPIMapping
+package import GenAPIMapping
 import HTTPTypes
 
 extension Client {

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 extension Client {
     /// The pages of a list. Each page is requested when the page before it has been consumed. Every loop begins at the
     /// first page.

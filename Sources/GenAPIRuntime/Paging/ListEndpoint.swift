@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A call that returns a list in pages.
 ///
 ///     let users: ListEndpoint<User> = .get("/users", paging: .standard())

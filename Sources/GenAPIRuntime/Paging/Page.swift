@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// One page of a list, from a response of the server or created by an app.
 ///
 ///     repositories.list("books") { cursor in

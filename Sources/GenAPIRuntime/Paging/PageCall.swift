@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// The call for one page of a list, with what earlier pages have shown. It is a value: sent twice, it requests the same
 /// page twice.
 public struct PageCall<Element: JSONReadable & Sendable>: Sendable {

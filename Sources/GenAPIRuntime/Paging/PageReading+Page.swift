@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 extension PageReading {
     /// The page, with the calls for other pages, which remember this one.
     func page(_ received: ReceivedPage<Element>, _ step: PageStep) -> Page<Element> {

@@ -1,3 +1,5 @@
+package import GenAPIMapping
+
 /// An element of a response.
 struct ReceivedElement<Element> {
     /// `nil` if it is invalid and the API says to omit it.

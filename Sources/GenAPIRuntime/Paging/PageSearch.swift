@@ -1,3 +1,5 @@
+package import GenAPIMapping
+
 /// Finds an element to continue after if the server no longer has the last one: ever earlier elements, and finally the
 /// head of the list.
 ///

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// The paging mode of a list endpoint, with the names of its parameters.
 ///
 /// A `pageSize` applies if the caller sets no limit.

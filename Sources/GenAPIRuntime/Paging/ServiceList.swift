@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A list of a generated service: its elements, its pages, and the page at a cursor.
 ///
 ///     for try await song in songs.list() { print(song.title) }

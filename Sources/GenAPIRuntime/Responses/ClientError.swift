@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// The error of a failed call. A cancelled call throws `CancellationError` instead.
 ///
 /// Descriptions name the method, the path and the status, and never a credential, a header or a query.

@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 /// A type that an endpoint can respond with.
 ///

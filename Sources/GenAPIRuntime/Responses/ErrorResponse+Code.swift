@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 extension ErrorResponse {
     /// The code as a case of the API's enum; undeclared codes are the unknown case. `nil` if the response has no code.
     ///

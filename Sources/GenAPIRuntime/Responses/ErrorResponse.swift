@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A response that reports an error with a code of the API, with its status, or with both.
 ///
 ///     catch ClientError.errorResponse(let response) where response.status == .notFound { … }

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// The form of the events of a stream (WHATWG HTML, section 9.2) whose data is not only JSON.
 public struct EventFormat: Hashable, Sendable {
     /// The data of the event that ends the stream, such as `[DONE]`. Later events are not read, and a stream that ends before it is a

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// Server-sent events of one connection (WHATWG HTML, section 9.2), with data decoded from JSON.
 ///
 ///     for try await event in try await client.send(Trip.changes(id: 7)) { show(event.value) }

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// A response whose status says success, before it is decoded.
 public struct RawResponse: Sendable {
     /// Method and path of the call, without its query.

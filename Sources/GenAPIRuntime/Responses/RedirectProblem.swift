@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// The reason why a redirect was not followed.
 public enum RedirectProblem: Hashable, Sendable {
     /// It leads to a URL that the call has already requested.

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 extension RawResponse {
     /// The value of a header: see `ResponseHeaders.value`.
     ///

@@ -1,3 +1,5 @@
+package import GenAPIMapping
+
 /// Finds secrets in a text in every encoding that servers, browsers and logs use: unchanged, percent-encoded (up to
 /// three times, with `+` for a space), as part of a JSON string, and as HTML.
 package struct SecretSearch: Sendable {

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 #if canImport(Security)
     package import Foundation
     import Security

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A text that is not a URL of a server. Server URLs are http or https, with a host, without user information, query and
 /// fragment.
 public struct InvalidServerURL: Error, Hashable, Sendable {

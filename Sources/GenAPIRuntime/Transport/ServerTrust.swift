@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 
 #if canImport(Security)
     package import Security

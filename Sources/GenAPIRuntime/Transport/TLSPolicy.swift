@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 
 /// The servers that a transport trusts in addition to, or instead of, the system's trust, and the identity of the
 /// client.

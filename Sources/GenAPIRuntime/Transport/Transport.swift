@@ -1,3 +1,4 @@
+import GenAPIMapping
 public import HTTPTypes
 
 /// Sends a request and returns the response. Tests replace the transport and nothing else.

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// The location of the payload in a response, and of the code that reports success or failure.
 ///
 ///     { "data": …, "info": { "total": 10 }, "code": "OK" }

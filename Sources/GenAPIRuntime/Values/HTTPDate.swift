@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else

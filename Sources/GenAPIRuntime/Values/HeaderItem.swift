@@ -1,3 +1,4 @@
+public import GenAPIMapping
 package import HTTPTypes
 
 /// A header and its value. It is omitted if the value is `nil`.

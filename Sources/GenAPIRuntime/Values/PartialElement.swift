@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// A value whose responses can lack fields. A missing field leaves the stored value unchanged, and null clears it.
 ///
 /// Generated for resources with an identity, unless the spec says that responses are whole. The protocol is not bound to an actor, even in modules whose default is the main actor.

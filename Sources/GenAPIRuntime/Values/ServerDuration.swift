@@ -1,3 +1,5 @@
+package import GenAPIMapping
+
 /// A duration that a server names, such as `Retry-After`, `expires_in`, `interval` or `retry`.
 ///
 /// The server is the one to choose it, so every such duration passes through this type: it is never negative and never

@@ -1,4 +1,5 @@
 public import Foundation
+public import GenAPIMapping
 import Synchronization
 
 /// Ids that an app makes itself, such as those of elements that it creates without a connection.

@@ -1,6 +1,6 @@
 #if Store
     import GRDB
-    import GenAPIRuntime
+    import GenAPIMapping
 
     /// Encrypts a file with SQLCipher, if that is the SQLite that is linked.
     struct StoreKey: Sendable {

@@ -5,8 +5,8 @@
     #else
         public import Foundation
     #endif
+    public import GenAPIMapping
     public import GenAPIRepositories
-    public import GenAPIRuntime
     public import Logging
 
     extension RepositoryStore {

@@ -1,5 +1,3 @@
-import GenAPIRuntime
-
 /// The parameters of a request to a `CollectionServer`.
 struct CollectionRequest {
     private var values: [String: String] = [:]

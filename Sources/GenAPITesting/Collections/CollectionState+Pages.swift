@@ -1,5 +1,3 @@
-import GenAPIRuntime
-
 /// A part of the collection, with further members and headers of the response.
 struct CollectionPage {
     /// The elements with their indices in the list, unless the page is repeated.

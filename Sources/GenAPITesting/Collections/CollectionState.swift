@@ -1,4 +1,4 @@
-import GenAPIRuntime
+import GenAPIMapping
 
 /// The collection of a `CollectionServer` in list order, with its changes.
 struct CollectionState {

@@ -1,4 +1,5 @@
-public import GenAPIRuntime
+public import GenAPIMapping
+import GenAPIRuntime
 import PlausibleValues
 
 #if canImport(FoundationEssentials)

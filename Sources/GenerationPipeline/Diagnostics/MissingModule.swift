@@ -25,10 +25,10 @@ extension Explanation {
         Explanation(
             "The target lacks a module of the runtime",
             """
-            Generated code needs GenAPIRuntime, and more for some keys: 'store' needs GenAPIRepositories, 'offline' \
-            GenAPIOutbox, 'link' GenAPILinks, 'select' GenAPIFieldSelection, and messages.yaml GenAPIMessages. The \
-            build plugin knows the dependencies of its target and reports a module that is not among them before the \
-            compiler does.
+            Generated code needs GenAPIRuntime, whose product contains GenAPIMapping too, and more for some \
+            keys: 'store' needs GenAPIRepositories, 'offline' GenAPIOutbox, 'link' GenAPILinks, 'select' \
+            GenAPIFieldSelection, and messages.yaml GenAPIMessages. The build plugin knows the dependencies \
+            of its target and reports a module that is not among them before the compiler does.
 
             Add the product to the target in Package.swift, or to the target's frameworks in Xcode:
 

@@ -69,7 +69,7 @@ struct DefinitionExpressions {
         let parts = [("code", failure.code), ("message", failure.message), ("details", failure.details)]
         return .call(
             scope.runtime("FailureBody", .body),
-            parts.compactMap { label, keys in keys.map { .argument(label, KeyPathExpression.text($0)) } }
+            parts.compactMap { label, keys in keys.map { .argument(label, scope.keyPath($0)) } }
         )
     }
 

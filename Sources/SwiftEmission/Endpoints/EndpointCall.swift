@@ -11,6 +11,10 @@ struct EndpointCall {
     let api: API
 
     var code: SwiftCode {
+        // The formats of dates are members of the mapping.
+        if endpoint.pathParameters.contains(where: { $0.type.dateFormat != nil }) {
+            scope.imports.useMapping(.body)
+        }
         var arguments: [SwiftCode] = [
             .text(endpoint.requestPathLiteral),
             .labeled("operation", .literal(endpoint.operation(of: resource))),
@@ -38,13 +42,18 @@ struct EndpointCall {
         return .call(".\(endpoint.method.rawValue)", arguments)
     }
 
+    private func format(_ arguments: [SwiftCode]) -> [SwiftCode] {
+        if !arguments.isEmpty { scope.imports.useMapping(.body) }
+        return arguments
+    }
+
     // MARK: Query and headers
 
     private func item(_ function: String, _ parameter: Parameter) -> SwiftCode {
         .call(
             function,
             [.literal(parameter.wireName), parameter.constant?.code ?? value(of: parameter)]
-                + parameter.type.formatArgument(in: endpoint.nesting)
+                + format(parameter.type.formatArgument(in: endpoint.nesting))
                 + parameter.separatorArgument
         )
     }
@@ -65,7 +74,7 @@ struct EndpointCall {
             [
                 .literal(field.keyPath.joined(separator: ".")),
                 field.constant?.code ?? .text(isChange ? change(of: field) : value(of: field)),
-            ] + field.type.formatArgument(in: endpoint.nesting)
+            ] + format(field.type.formatArgument(in: endpoint.nesting))
         )
     }
 
@@ -73,7 +82,7 @@ struct EndpointCall {
     private func value(of field: Field) -> String {
         let value = field.exposed(field.name.localName)
         guard field.isNullable, !field.tellsNullFromNothing else { return value }
-        return "\(scope.runtime("Nullable", .body))(\(value))"
+        return "\(scope.mapping("Nullable", .body))(\(value))"
     }
 
     private func change(of field: Field) -> String {
@@ -85,7 +94,7 @@ struct EndpointCall {
     private func value(of parameter: Parameter) -> SwiftCode {
         let name = parameter.name.localName
         if parameter.isNullable, parameter.presence == .required {
-            return .call(scope.runtime("Nullable", .body), [.text(name)])
+            return .call(scope.mapping("Nullable", .body), [.text(name)])
         }
         guard case .selection = parameter.type, !endpoint.selectedAlways.isEmpty else { return .text(name) }
         let added = endpoint.selectedAlways.map { path in
@@ -131,7 +140,8 @@ struct EndpointCall {
 
     /// `["stream": true]`
     private var constants: SwiftCode {
-        .array(endpoint.bodyConstants.map { .labeled(SafeText.literal($0.key), $0.value.code) })
+        scope.imports.useMapping(.body)
+        return .array(endpoint.bodyConstants.map { .labeled(SafeText.literal($0.key), $0.value.code) })
     }
 
     private func members(
@@ -142,7 +152,9 @@ struct EndpointCall {
         let writing = Writing(scope: scope, json: parameters.writerName)
         let trees = KeyPathTree.grouped(fields, keyPath: \.keyPath)
         let statements = KeyPathTree.statements(trees, json: parameters.writerName) { statement(writing, $0) }
-        return .block(head, parameters: statements.isEmpty ? "_" : parameters.writerName, statements)
+        guard !statements.isEmpty else { return .block(head, parameters: "_", []) }
+        scope.imports.useMapping(.body)
+        return .block(head, parameters: parameters.writerName, statements)
     }
 
     private func part(_ part: Body.Part) -> SwiftCode {
@@ -152,7 +164,7 @@ struct EndpointCall {
         case .file: return .call(".file", [name, value])
         case .files: return .call(".files", [name, value])
         case .json: return .call(".json", [name, value])
-        case .field(let type): return .call(".field", [name, value] + type.formatArgument)
+        case .field(let type): return .call(".field", [name, value] + format(type.formatArgument))
         case .constant(let constant): return .call(".field", [name, constant.code])
         }
     }

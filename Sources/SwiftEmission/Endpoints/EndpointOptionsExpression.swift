@@ -89,7 +89,7 @@ enum RetryExpression {
         }
         if let delay = retry.delay {
             let label = delay.isInMilliseconds ? "delayMilliseconds" : "delay"
-            arguments.append(.argument(label, delay.place.expression))
+            arguments.append(.argument(label, delay.place.expression(scope)))
         }
         return .call(scope.runtime("RetryPolicy", use), arguments)
     }
@@ -99,16 +99,16 @@ enum EnvelopeExpression {
     static func code(_ envelope: Envelope, _ scope: NameScope, _ use: Imports.Use) -> SwiftCode {
         var arguments: [SwiftCode] = []
         if !envelope.data.isEmpty {
-            arguments.append(.argument("data", KeyPathExpression.text(envelope.data)))
+            arguments.append(.argument("data", scope.keyPath(envelope.data)))
         }
         if let code = envelope.code {
-            arguments.append(.argument("code", KeyPathExpression.text(code)))
+            arguments.append(.argument("code", scope.keyPath(code)))
             if envelope.ok != "OK" { arguments.append(.labeled("ok", .literal(envelope.ok))) }
         }
         if let message = envelope.message {
-            arguments.append(.argument("message", KeyPathExpression.text(message)))
+            arguments.append(.argument("message", scope.keyPath(message)))
         }
-        if let info = envelope.info { arguments.append(.argument("info", KeyPathExpression.text(info))) }
+        if let info = envelope.info { arguments.append(.argument("info", scope.keyPath(info))) }
         return .call(scope.runtime("Envelope", use), arguments)
     }
 }

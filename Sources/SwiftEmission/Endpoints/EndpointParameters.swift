@@ -41,7 +41,7 @@ struct EndpointParameters {
         guard parameter.isNullable else { return item }
         let spelled = scope.type(parameter.type, .signature)
         let isOptional = parameter.presence == .optional
-        let type = isOptional ? "\(scope.runtime("Nullable", .signature))<\(spelled)>?" : spelled + "?"
+        let type = isOptional ? "\(scope.mapping("Nullable", .signature))<\(spelled)>?" : spelled + "?"
         return Item(name: item.name, type: type, value: item.value, doc: item.doc)
     }
 
@@ -79,7 +79,7 @@ struct EndpointParameters {
             }
         case .patch(let fields), .formPatch(let fields):
             return fields.filter { $0.constant == nil }.map { field in
-                let change = scope.runtime(field.isClearable ? "NullableChange" : "Change", .signature)
+                let change = scope.mapping(field.isClearable ? "NullableChange" : "Change", .signature)
                 let type = field.changedType(scope)
                 return Item(name: field.name, type: "\(change)<\(type)>", value: ".unchanged", doc: field.doc)
             }

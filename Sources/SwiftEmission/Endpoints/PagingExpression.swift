@@ -7,15 +7,19 @@ struct PagingExpression {
 
     /// The convention's own constant if it has settings, so that they are written once.
     func code(_ paging: Paging, in api: API) -> SwiftCode {
-        guard paging == api.convention.paging, !arguments(of: paging).isEmpty else { return code(paging) }
+        guard paging == api.convention.paging, hasArguments(paging) else { return code(paging) }
         return .text("\(scope.type(TypeName(APINames(api.name).api))).paging")
     }
 
     /// The convention's paging; `nil` if it has no settings besides the mode, or lacks the keys, which only endpoints have then.
     func convention(of api: API) -> SwiftCode? {
-        guard let paging = api.convention.paging, !arguments(of: paging).isEmpty else { return nil }
+        guard let paging = api.convention.paging, hasArguments(paging) else { return nil }
         if case .keyset(keys: [], _, _, _) = paging.mode { return nil }
         return code(paging)
+    }
+
+    private func hasArguments(_ paging: Paging) -> Bool {
+        !PagingExpression(scope: scope.forAnotherFile).arguments(of: paging).isEmpty
     }
 
     private func code(_ paging: Paging) -> SwiftCode {
@@ -31,7 +35,7 @@ struct PagingExpression {
             ? nil
             : SwiftCode.argument(
                 "identity",
-                "[" + paging.identity.map(KeyPathExpression.text).joined(separator: ", ") + "]"
+                "[" + paging.identity.map(scope.keyPath).joined(separator: ", ") + "]"
             )
         let isAnchored = paging.shifts == .anchored ? nil : SwiftCode.argument("isAnchored", "false")
         let first =
@@ -74,7 +78,7 @@ struct PagingExpression {
         case .cursor(let parameter, let next, let hasMore, let limit):
             [
                 .labeled("parameter", .literal(parameter)),
-                .labeled("next", .text(next.expression)),
+                .labeled("next", .text(next.expression(scope))),
                 place("hasMore", hasMore, unless: nil),
                 string("limit", limit, unless: nil),
             ]
@@ -86,7 +90,7 @@ struct PagingExpression {
             ]
         case .url(let next, let previous, let limit, let total):
             [
-                .labeled("next", .text(next.expression)),
+                .labeled("next", .text(next.expression(scope))),
                 place("previous", previous, unless: nil),
                 string("limit", limit, unless: nil),
                 place("total", total, unless: nil),
@@ -111,7 +115,7 @@ struct PagingExpression {
                 string("maxID", maxID, unless: "max_id"),
                 string("minID", minID, unless: nil),
                 string("limit", limit, unless: "limit"),
-                pagingID == ["paging_id"] ? nil : .argument("pagingID", KeyPathExpression.text(pagingID)),
+                pagingID == ["paging_id"] ? nil : .argument("pagingID", scope.keyPath(pagingID)),
                 .argument("order", Self.order(order, ids)),
             ]
         }
@@ -124,7 +128,7 @@ struct PagingExpression {
     }
 
     private func key(_ key: Paging.KeysetKey) -> SwiftCode {
-        .labeled(KeyPathExpression.text(key.keyPath), .literal(key.parameter))
+        .labeled(scope.keyPath(key.keyPath), .literal(key.parameter))
     }
 
     private func string(_ label: String, _ value: String?, unless usual: String?) -> SwiftCode? {
@@ -134,31 +138,15 @@ struct PagingExpression {
     private func place(_ label: String, _ place: Paging.Location?, unless usual: Paging.Location?)
         -> SwiftCode?
     {
-        place == usual ? nil : .argument(label, place?.expression ?? "nil")
+        place == usual ? nil : .argument(label, place?.expression(scope) ?? "nil")
     }
 }
 
 extension Paging.Location {
-    var expression: String {
+    func expression(_ scope: NameScope) -> String {
         switch self {
-        case .body(let keys): ".body(\(KeyPathExpression.text(keys)))"
+        case .body(let keys): ".body(\(scope.keyPath(keys)))"
         case .header(let name): ".header(\(SafeText.literal(name)))"
         }
-    }
-}
-
-/// A key path as a `JSONKeyPath` literal: `"info.total"`.
-enum KeyPathExpression {
-    static func text(_ keys: [String]) -> String {
-        guard !keys.isEmpty else { return ".root" }
-        let escaped = keys.map { key in
-            key.contains { $0 == "." || $0 == "\\" }
-                ? String(key.flatMap { $0 == "." || $0 == "\\" ? ["\\", $0] : [$0] }) : key
-        }
-        return SafeText.literal(escaped.joined(separator: "."))
-    }
-
-    static func text(_ keys: [String]?) -> String {
-        keys.map { text($0) as String } ?? "nil"
     }
 }

@@ -46,7 +46,7 @@ struct SampleExpression {
     private func code(_ field: Field, _ json: JSONLiteral, depth: Int) -> SwiftCode? {
         let name = field.keyPath.last ?? field.name
         guard let code = code(field.type, json, name, depth: depth) else { return nil }
-        return field.isSensitive ? .call(scope.runtime("Sensitive", .body), [code]) : code
+        return field.isSensitive ? .call(scope.mapping("Sensitive", .body), [code]) : code
     }
 
     private func code(_ type: TypeReference, _ json: JSONLiteral, _ name: String, depth: Int) -> SwiftCode? {
@@ -103,7 +103,7 @@ struct SampleExpression {
         case .data: .text("\(scope.foundation("Data", .body))(\"sample\".utf8)")
         case .date:
             .suffixed(
-                .call(scope.runtime("CalendarDate", .body), [.literal(json.texts.first ?? "2026-01-01")]),
+                .call(scope.mapping("CalendarDate", .body), [.literal(json.texts.first ?? "2026-01-01")]),
                 "!"
             )
         case .datetime, .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822: ".now"
@@ -132,7 +132,7 @@ struct SampleExpression {
         guard let object = types.object(owner), let identity = object.identity else {
             return json.texts.first.map(SwiftCode.literal)
         }
-        let type = scope.identity(of: object.identityOwner ?? owner)
+        let type = scope.identity(of: object.identityOwner ?? owner, .body)
         switch identity {
         case .singleton: return ".only"
         case .field(_, .uuid): return .call(type, [code(.uuid, json)])

@@ -62,9 +62,10 @@ struct SeededSample {
         let place = "values[\(SafeText.literal(field.keyPath.last ?? field.name))]"
         if case .field(field.name, let scalar)? = object.identity {
             let owner = object.identityOwner ?? object.name
-            // The initializers of identities are members of the runtime.
-            scope.imports.useRuntime(.body)
-            return .call(scope.identity(of: owner), [.text("values.identity.\(scalar.sampleProperty)")])
+            return .call(
+                scope.identity(of: owner, .body),
+                [.text("values.identity.\(scalar.sampleProperty)")]
+            )
         }
         guard field.canBeNil else { return wrapped(field, place) ?? "[]" }
         return wrapped(field, "$0").map { closure(place + ".optional", $0) } ?? "nil"
@@ -78,8 +79,8 @@ struct SeededSample {
     /// The value of a field without its optional; `nil` if it cannot be made.
     private func wrapped(_ field: Field, _ place: String) -> SwiftCode? {
         guard var code = value(field.type, place) else { return nil }
-        if field.tellsNullFromNothing { code = .call(scope.runtime("Nullable", .body) + ".value", [code]) }
-        return field.isSensitive ? .call(scope.runtime("Sensitive", .body), [code]) : code
+        if field.tellsNullFromNothing { code = .call(scope.mapping("Nullable", .body) + ".value", [code]) }
+        return field.isSensitive ? .call(scope.mapping("Sensitive", .body), [code]) : code
     }
 
     /// The value of a type at a place; `nil` if it cannot be made.
@@ -112,9 +113,8 @@ struct SeededSample {
 
     private func identity(of name: TypeName, _ place: String) -> SwiftCode? {
         guard let object = types.types.object(name), let identity = object.identity else { return nil }
-        let type = scope.identity(of: object.identityOwner ?? name)
+        let type = scope.identity(of: object.identityOwner ?? name, .body)
         let element = element(name, place)
-        scope.imports.useRuntime(.body)
         switch identity {
         case .singleton: return ".only"
         case .field(_, let scalar):

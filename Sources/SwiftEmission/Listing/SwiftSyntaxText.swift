@@ -94,10 +94,13 @@ extension String {
 
     /// Without the names of the modules that a name needs if a type of the API hides it.
     var unqualified: String {
-        ["Swift.", "Foundation.", "FoundationEssentials.", "GenAPIRuntime.", "GenAPIRepositories."]
-            .reduce(self) { text, module in
-                text.hasPrefix(module) || text.contains(module) ? text.withoutModule(module) : text
-            }
+        [
+            "Swift.", "Foundation.", "FoundationEssentials.", "GenAPIMapping.", "GenAPIRuntime.",
+            "GenAPIRepositories.",
+        ]
+        .reduce(self) { text, module in
+            text.hasPrefix(module) || text.contains(module) ? text.withoutModule(module) : text
+        }
     }
 
     private func withoutModule(_ module: String) -> String {

@@ -20,8 +20,8 @@ extension Field {
     /// The type of its value without the optional.
     func wrappedType(_ scope: NameScope) -> String {
         var type = scope.type(type, .signature)
-        if tellsNullFromNothing { type = "\(scope.runtime("Nullable", .signature))<\(type)>" }
-        return isSensitive ? "\(scope.runtime("Sensitive", .signature))<\(type)>" : type
+        if tellsNullFromNothing { type = "\(scope.mapping("Nullable", .signature))<\(type)>" }
+        return isSensitive ? "\(scope.mapping("Sensitive", .signature))<\(type)>" : type
     }
 
     /// The type of its value in a patch, which has cases of its own for null and for no change.
@@ -38,7 +38,7 @@ extension Field {
         case .optional: return "nil"
         case .defaulted(let value):
             let code = DefaultExpression(scope, use: use).code(value, as: type)
-            return isSensitive ? .call(scope.runtime("Sensitive", use), [code]) : code
+            return isSensitive ? .call(scope.mapping("Sensitive", use), [code]) : code
         }
     }
 

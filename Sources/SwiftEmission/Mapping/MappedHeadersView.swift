@@ -43,7 +43,8 @@ extension MappedHeadersView {
         let isShared = object.isSharedHeaders
         self.response = isShared ? nil : scope.runtime("RawResponse", .signature)
         self.headers = isShared ? scope.runtime("ResponseHeaders", .signature) : nil
-        error = scope.runtime(isShared ? "MappingError" : "ClientError", .signature)
+        error =
+            isShared ? scope.mapping("MappingError", .signature) : scope.runtime("ClientError", .signature)
         isStreamed = response.isStreamed
         let value =
             response.hasValue

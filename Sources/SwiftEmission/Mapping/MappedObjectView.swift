@@ -48,8 +48,8 @@ extension MappedObjectView {
     init(_ object: Object, scope: NameScope, access: AccessLevel) {
         name = scope.type(object.name)
         self.access = access.modifier
-        reader = scope.runtime("JSONReader", .signature)
-        writer = scope.runtime("JSONWriter", .signature)
+        reader = scope.mapping("JSONReader", .signature)
+        writer = scope.mapping("JSONWriter", .signature)
 
         let nested = object.nestedDiscriminator.map { [$0] } ?? []
         let fields = nested + object.fields.filter(\.isRead)

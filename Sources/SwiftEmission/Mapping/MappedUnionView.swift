@@ -62,8 +62,8 @@ extension MappedUnionView {
     init(_ union: Union, scope: NameScope, access: AccessLevel) {
         name = scope.type(union.name)
         self.access = access.modifier
-        reader = scope.runtime("JSONReader", .signature)
-        writer = scope.runtime("JSONWriter", .signature)
+        reader = scope.mapping("JSONReader", .signature)
+        writer = scope.mapping("JSONWriter", .signature)
         let all = UnionMemberView.all(of: union, scope: scope, in: .mapping)
         kinds = all.filter(\.isByKind)
         let objects = all.filter { !$0.isByKind }

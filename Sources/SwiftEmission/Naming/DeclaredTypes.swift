@@ -53,7 +53,7 @@ struct DeclaredTypes {
         object.nested.forEach { collect($0) }
     }
 
-    /// Whether the type `ID` of an object is another name for a type of the runtime.
+    /// Whether the type `ID` of an object is another name for a type of the mapping.
     func hasAliasedIdentity(_ name: TypeName) -> Bool { aliasedIdentities.contains(name) }
 
     /// Whether endpoints can respond with that type: one with a file of its own, or one inside of a type that the API's own

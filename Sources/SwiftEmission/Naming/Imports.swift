@@ -21,8 +21,6 @@ final class Imports {
     var access = AccessLevel.internal
     /// The uses of each module by declarations of each access level.
     private var uses: [String: [AccessLevel: Use]] = [:]
-    /// The access levels of properties whose types, which the compiler infers, have an alias of a type of the runtime.
-    private var aliases: Set<AccessLevel> = []
     private var namesFoundation = false
 
     init(apiModule: String? = nil, apiAccess: AccessLevel = .internal) {
@@ -36,11 +34,8 @@ final class Imports {
         if byName { namesFoundation = true }
     }
 
-    /// The inferred type of a property has an alias of a type of the runtime. Without an import of the runtime, Swift accepts
-    /// that. An import that the file has for something else must then be as visible as a public property.
-    func inferAliasOfRuntime() { aliases.insert(access) }
-
-    func useRuntime(_ use: Use) { self.use(Self.runtime, use) }
+    func useMapping(_ use: Use) { self.use("GenAPIMapping", use) }
+    func useRuntime(_ use: Use) { self.use("GenAPIRuntime", use) }
     func useFieldSelection(_ use: Use) { self.use("GenAPIFieldSelection", use) }
     func useLinks(_ use: Use) { self.use("GenAPILinks", use) }
     func useMessages(_ use: Use) { self.use("GenAPIMessages", use) }
@@ -72,13 +67,11 @@ final class Imports {
 
     /// The modifier that all uses of a module need.
     private func modifier(_ module: String) -> String {
-        var modifiers = uses[module, default: [:]].map { $0.importModifier($1) }
-        if module == Self.runtime { modifiers += aliases.map { $0.importModifier(.conformance) } }
+        let modifiers = uses[module, default: [:]].map { $0.importModifier($1) }
         return ["public ", "package ", "internal "].first(where: modifiers.contains)
             ?? (apiAccess == .internal ? "" : "internal ")
     }
 
-    private static let runtime = "GenAPIRuntime"
     private static let foundation = "Foundation"
 
     /// Generated code only needs FoundationEssentials, which is a module of its own where Foundation is built from

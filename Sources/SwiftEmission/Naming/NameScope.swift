@@ -21,6 +21,15 @@ struct NameScope {
         visible = VisibleNames(extending: path, declared: declared.names)
     }
 
+    /// The same place for code that is looked at and not written to the file.
+    var forAnotherFile: NameScope { NameScope(declared: declared, imports: Imports(), visible: visible) }
+
+    private init(declared: DeclaredTypes, imports: Imports, visible: VisibleNames) {
+        self.declared = declared
+        self.imports = imports
+        self.visible = visible
+    }
+
     /// A name of the standard library.
     func swift(_ name: String) -> String { visible.imported(name, from: "Swift") }
 
@@ -28,6 +37,12 @@ struct NameScope {
     func foundation(_ name: String, _ use: Imports.Use) -> String {
         imports.useFoundation(use, byName: visible.isShadowed(name))
         return visible.imported(name, from: "Foundation")
+    }
+
+    /// A name of the mapping.
+    func mapping(_ name: String, _ use: Imports.Use) -> String {
+        imports.useMapping(use)
+        return visible.imported(name, from: "GenAPIMapping")
     }
 
     /// A name of the runtime.
@@ -72,6 +87,17 @@ struct NameScope {
         return visible.imported(name, from: "GenAPITesting")
     }
 
+    /// A `JSONKeyPath` in a body: `"info.total"`.
+    func keyPath(_ keys: [String]) -> String {
+        imports.useMapping(.body)
+        guard !keys.isEmpty else { return ".root" }
+        let escaped = keys.map { key in
+            key.contains { $0 == "." || $0 == "\\" }
+                ? String(key.flatMap { $0 == "." || $0 == "\\" ? ["\\", $0] : [$0] }) : key
+        }
+        return SafeText.literal(escaped.joined(separator: "."))
+    }
+
     /// One of the API's own types.
     func type(_ name: TypeName, _ use: Imports.Use = .signature) -> String {
         if visible.needsWholePath(name.path) { imports.useAPI(use) }
@@ -79,21 +105,23 @@ struct NameScope {
     }
 
     /// The typed identity of a resource.
-    func identity(of name: TypeName) -> String {
-        visible.isInside(name.path) ? "ID" : type(name) + ".ID"
+    func identity(of name: TypeName, _ use: Imports.Use = .signature) -> String {
+        // Swift treats an alias as a use in public declarations, but not in package ones, as it does a conformance.
+        if declared.hasAliasedIdentity(name) { imports.useMapping(min(use, .conformance)) }
+        return visible.isInside(name.path) ? "ID" : type(name) + ".ID"
     }
 
     func type(_ reference: TypeReference, _ use: Imports.Use) -> String {
         switch reference {
         case .scalar(let scalar): type(scalar, use)
-        case .identity(let name): identity(of: name)
+        case .identity(let name): identity(of: name, use)
         case .declared(let name, _): type(name)
         case .list(let element): "[\(type(element, use))]"
         case .map(let value): "[\(swift("String")): \(type(value, use))]"
         case .optional(let wrapped): "\(type(wrapped, use))?"
         case .selection(let name): "\(fieldSelection("FieldSelection", use))<\(type(name))>"
         case .instant: foundation("Date", use)
-        case .expandable(let name, _): "\(runtime("Expandable", use))<\(type(name))>"
+        case .expandable(let name, _): "\(mapping("Expandable", use))<\(type(name))>"
         case .custom(let custom): self.custom(custom.name, of: custom, use)
         case .inside(_, let inner): type(inner, use)
         }
@@ -120,8 +148,8 @@ struct NameScope {
         case .data: foundation("Data", use)
         case .datetime, .timestamp, .timestampMilliseconds, .timestampFraction, .rfc822:
             foundation("Date", use)
-        case .date: runtime("CalendarDate", use)
-        case .json: runtime("JSONValue", use)
+        case .date: mapping("CalendarDate", use)
+        case .json: mapping("JSONValue", use)
         }
     }
 }

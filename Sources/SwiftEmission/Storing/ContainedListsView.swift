@@ -76,7 +76,7 @@ extension ContainedListView {
         // A required list that is null is empty.
         let isNullWithoutRows = field.isNullable && !field.tellsNullFromNothing
         let isWrapped = list.rest != nil && field.tellsNullFromNothing
-        if isWrapped { scope.imports.useRuntime(.body) }
+        if isWrapped { scope.imports.useMapping(.body) }
         let rows =
             "$0.\(field.storageName.memberName)"
             + (isWrapped ? ".map { $0.value ?? [] }" : isNullWithoutRows ? " ?? []" : "")
@@ -98,7 +98,7 @@ extension ContainedListView {
             let member = "$0.\((field?.storageName ?? name).memberName)"
             let isWrapped = field?.tellsNullFromNothing ?? false
             // The property `value` of a `Nullable`.
-            if isWrapped { scope.imports.useRuntime(.body) }
+            if isWrapped { scope.imports.useMapping(.body) }
             return .text("{ \(isWrapped ? member + "?.value" : member) }")
         }
         let call = "\(scope.type(rest.resource)).\(rest.endpoint.memberName)(\(rest.identity.label): $0)"

@@ -98,7 +98,7 @@ extension SyncedListView {
         var arguments: [SwiftCode] = []
         if notation != .format(.datetime) {
             // The cases of `DateNotation`.
-            scope.imports.useRuntime(.body)
+            scope.imports.useMapping(.body)
             arguments.append(.labeled("in", .text(notation.code)))
         }
         if let overlap { arguments.append(.labeled("overlap", .text(DurationExpression.text(overlap)))) }
@@ -109,7 +109,7 @@ extension SyncedListView {
         let member = "\(owner).\(field.storageName.memberName)"
         guard field.tellsNullFromNothing else { return member }
         // The property `value` of a `Nullable`.
-        scope.imports.useRuntime(.body)
+        scope.imports.useMapping(.body)
         return member + "?.value"
     }
 

@@ -52,11 +52,11 @@ extension MergedListsView {
         let merged = object.fields.filter { $0.merge != nil && $0.constant == nil }
         if merged.isEmpty { return nil }
         self.access = access.modifier
-        let path = scope.runtime("JSONKeyPath", .signature)
+        let path = scope.mapping("JSONKeyPath", .signature)
         type = "[\(path): \(scope.outbox("ListMerge", .signature))]"
         lists = SwiftCode.array(
             merged.compactMap { field in
-                field.merge.map { .labeled(KeyPathExpression.text(field.keyPath), .text(".\($0.rawValue)")) }
+                field.merge.map { .labeled(scope.keyPath(field.keyPath), .text(".\($0.rawValue)")) }
             }
         ).text(indent: 4, column: 4 + access.modifier.count + "static let mergedLists: \(type) = ".count)
     }
@@ -76,7 +76,7 @@ extension OfflineCallsView {
         `protocol` = outside.outbox("OfflineElement", .conformance)
         typeName = SafeText.literal(([api.name] + object.name.path).joined(separator: "."))
         // The conformance uses that of the id to protocols of the runtime. An id of several fields is a type of the model.
-        if case .fields = object.identity {} else { outside.imports.useRuntime(.conformance) }
+        if case .fields = object.identity {} else { outside.imports.useMapping(.conformance) }
         let call = scope.outbox("OfflineCall", .signature)
         lists = MergedListsView(object, scope: scope, access: access).map { [$0] } ?? []
         type = "[\(scope.swift("String")): \(call)]"
@@ -87,7 +87,7 @@ extension OfflineCallsView {
                 let arguments =
                     [SwiftCode.text(".\(policy.rawValue)")]
                     + (endpoint.bodyWrapper.isEmpty
-                        ? [] : [.argument("wrapper", KeyPathExpression.text(endpoint.bodyWrapper))])
+                        ? [] : [.argument("wrapper", scope.keyPath(endpoint.bodyWrapper))])
                     + (options.map { [.labeled("options", $0)] } ?? [])
                 return ([endpoint.operation(of: object.name)] + endpoint.formerOperations).map { name in
                     .labeled(SafeText.literal(name), .call(call, arguments))

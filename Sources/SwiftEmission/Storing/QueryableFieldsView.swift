@@ -82,17 +82,6 @@ extension Identity {
     }
 }
 
-extension TypeReference {
-    /// The type whose identity it is.
-    fileprivate var identityOwner: TypeName? {
-        switch self {
-        case .identity(let owner): owner
-        case .optional(let wrapped): wrapped.identityOwner
-        default: nil
-        }
-    }
-}
-
 extension QueryableFieldView {
     /// The property `id`.
     init(
@@ -130,9 +119,6 @@ extension QueryableFieldView {
         doc = DocComment.lines(field.doc, indent: 8)
         name = field.name.identifier
         let type = identity.map { scope.identity(of: $0) } ?? field.modelType(scope)
-        if let owner = identity ?? field.type.identityOwner, scope.declared.hasAliasedIdentity(owner) {
-            scope.imports.inferAliasOfRuntime()
-        }
         let keys = field.readKeyPaths.map { $0.joined(separator: ".") }
         let key = SafeText.literal(keys.joined(separator: ","))
         value = SwiftCode.closure(

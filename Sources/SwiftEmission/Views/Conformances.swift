@@ -19,7 +19,7 @@ enum Conformances {
         if isUpdatable {
             mapping = isCodable ? mapping + ["JSONUpdatable"] : ["JSONUpdatable", "JSONWritable"]
         }
-        names += mapping.map { scope.runtime($0, .conformance) }
+        names += mapping.map { scope.mapping($0, .conformance) }
         names.append(scope.swift("Sendable"))
         return names
     }

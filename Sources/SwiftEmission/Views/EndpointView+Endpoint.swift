@@ -155,7 +155,7 @@ extension ChangesView {
             guard let field = compared[item.name] else {
                 return .argument(item.name.label, item.name.localName)
             }
-            let change = scope.runtime(field.isClearable ? "NullableChange" : "Change", .body)
+            let change = scope.mapping(field.isClearable ? "NullableChange" : "Change", .body)
             let name = field.storageName
             return .labeled(
                 item.name.label,

@@ -64,7 +64,7 @@ extension EnumerationView {
         ])
         access = place.access.modifier
         name = (enumeration.name.path.last ?? "").identifier
-        let kind = scope.runtime(
+        let kind = scope.mapping(
             enumeration.keepsUnknown ? "OpenEnumeration" : "ClosedEnumeration",
             .conformance
         )
@@ -78,7 +78,7 @@ extension EnumerationView {
         let type = enumeration.name.path.last ?? ""
         cases = enumeration.cases.map { EnumerationCaseView($0, of: type, indent: place.indent + 4) }
         reading = enumeration.readingArguments
-        reader = reading == nil ? "" : scope.runtime("JSONReader", .signature)
+        reader = reading == nil ? "" : scope.mapping("JSONReader", .signature)
         readsAnyCase = enumeration.keepsUnknown && enumeration.ignoresCase
     }
 }

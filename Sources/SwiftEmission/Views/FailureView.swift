@@ -69,7 +69,7 @@ extension FailureView {
         name = (failure.name.path.last ?? "").identifier
         conformances = "\(scope.swift("Equatable")), \(scope.swift("Sendable"))"
         clientError = scope.runtime("ClientError", .signature)
-        error = scope.runtime("MappingError", .signature)
+        error = scope.mapping("MappingError", .signature)
         let hasClasses = failure.cases.contains { $0.statuses.map { $0.count > 1 } ?? false }
         status = hasClasses ? "response.status.rawValue" : "response.status"
         let views = failure.cases.map { body in

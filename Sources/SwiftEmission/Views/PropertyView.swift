@@ -59,7 +59,7 @@ extension PropertyView {
     init(_ field: Field, scope: NameScope, place: DeclarationPlace) {
         let indent = place.indent + 4
         doc = DocComment.lines(field.doc, indent: indent)
-        indirect = field.isIndirect ? "@\(scope.runtime("Indirect", .signature)) " : ""
+        indirect = field.isIndirect ? "@\(scope.mapping("Indirect", .signature)) " : ""
         name = field.name.identifier
         type = field.modelType(scope)
         storedType = field.storedType(scope)
@@ -91,7 +91,7 @@ extension PropertyView {
         doc = ["/// Members with undeclared keys, which are written as they came."]
         indirect = ""
         name = "unknownFields"
-        type = "[\(scope.swift("String")): \(scope.runtime("JSONValue", .signature))]"
+        type = "[\(scope.swift("String")): \(scope.mapping("JSONValue", .signature))]"
         storedType = type
         key = nil
         storage = name

@@ -68,7 +68,7 @@ extension StructView {
         identity = object.identity.flatMap { Self.identifier($0, of: object, scope) }
         missingFields =
             scope.declared.partial.hasMissingFields(object.name)
-            ? scope.runtime("MissingFields", .signature) : nil
+            ? scope.mapping("MissingFields", .signature) : nil
         missingFieldsSetter = place.access.modifier.isEmpty ? "" : "internal(set) "
         computedID = object.hasUsableID ? Self.computedID(object, fields) : nil
         properties =
@@ -101,9 +101,9 @@ extension StructView {
         let type = scope.type(object.name)
         switch identity {
         case .field(_, let scalar):
-            return "\(scope.runtime("Identifier", .signature))<\(type), \(scope.type(scalar, .signature))>"
+            return "\(scope.mapping("Identifier", .signature))<\(type), \(scope.type(scalar, .signature))>"
         case .fields: return nil
-        case .singleton: return "\(scope.runtime("SingletonIdentifier", .signature))<\(type)>"
+        case .singleton: return "\(scope.mapping("SingletonIdentifier", .signature))<\(type)>"
         }
     }
 

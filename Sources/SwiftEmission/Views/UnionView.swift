@@ -59,7 +59,7 @@ struct UnknownCaseView: TemplateView {
     static let vocabulary: Vocabulary<UnknownCaseView> = ["doc": .text(\.doc), "values": .text(\.values)]
 
     init(_ union: Union, scope: NameScope) {
-        let json = SwiftCode.argument("json", scope.runtime("JSONValue", .signature))
+        let json = SwiftCode.argument("json", scope.mapping("JSONValue", .signature))
         let type = SwiftCode.argument("type", scope.swift("String") + "?")
         doc =
             union.isByKind

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIAsyncHTTPClient
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A command-line tool: `notes list`, `notes list WORD`, `notes add TITLE`, `notes remove ID`.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
     import Foundation
+    import GenAPIMapping
     import GenAPIOAuth2
     import GenAPIRepositories
     import GenAPIRuntime

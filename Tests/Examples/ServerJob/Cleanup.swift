@@ -1,6 +1,7 @@
 import Foundation
 import GenAPIAsyncHTTPClient
 import GenAPILogging
+import GenAPIMapping
 import GenAPIRuntime
 import Logging
 

@@ -48,7 +48,8 @@ struct DeclarationUses {
 
     private mutating func add(_ name: String) {
         lines = [
-            "import Example", "import Foundation", "import GenAPIRuntime", "import GenAPIRepositories",
+            "import Example", "import Foundation", "import GenAPIMapping", "import GenAPIRuntime",
+            "import GenAPIRepositories",
             "import GenAPIOutbox", "import GenAPIFieldSelection", "import GenAPILinks",
             "import GenAPIMessages",
             "private func hole<T>() -> T { fatalError() }",

@@ -1,5 +1,6 @@
 // swift-format-ignore-file
 
+import GenAPIMapping
 import GenAPIRuntime
 
 struct Person: EndpointResponse, JSONReadable, Identifiable {

@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import GenAPIRuntime
 
 /// Types of an app, which the case `CustomTypes` uses.

@@ -1,5 +1,6 @@
 import GenAPICaching
 import GenAPICookies
+import GenAPIMapping
 import GenAPIRuntime
 import Synchronization
 

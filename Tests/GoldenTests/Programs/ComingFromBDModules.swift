@@ -1,5 +1,6 @@
 import GenAPIApp
 import GenAPILegacyPaging
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIFieldSelection
+internal import GenAPIMapping
 import GenAPIOutbox
 import GenAPIRepositories
 import GenAPIRuntime

@@ -1,6 +1,7 @@
 import Foundation
 import GenAPIApp
 import GenAPICookies
+import GenAPIMapping
 import GenAPIMessages
 import GenAPIOAuth2
 public import GenAPIRuntime

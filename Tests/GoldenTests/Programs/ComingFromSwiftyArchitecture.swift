@@ -2,6 +2,7 @@ import Foundation
 import GenAPIApp
 import GenAPICaching
 import GenAPILinks
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime

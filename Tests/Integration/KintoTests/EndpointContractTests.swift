@@ -1,4 +1,5 @@
 import GenAPIAsyncHTTPClient
+import GenAPIMapping
 import GenAPIRuntime
 import Kinto
 import LoopbackTesting

@@ -1,5 +1,6 @@
 #if Store
     import Foundation
+    import GenAPIMapping
     import GenAPIOutbox
     import GenAPIRepositories
     import GenAPIRuntime

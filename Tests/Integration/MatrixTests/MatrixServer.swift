@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIAsyncHTTPClient
+import GenAPIMapping
 import GenAPIRuntime
 import Matrix
 import Synchronization

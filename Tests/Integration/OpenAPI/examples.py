@@ -18,6 +18,7 @@ import yaml
 RUNTIME = ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "GenAPIMessages", "HTTPTypes"]
 
 PROGRAM = """\
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Reads lines: a type, a number and JSON, with tabs between them. It prints the numbers of those that it cannot read.

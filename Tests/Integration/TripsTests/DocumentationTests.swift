@@ -1,5 +1,6 @@
 import Foundation
 import GenAPILogging
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime

@@ -1,4 +1,5 @@
 import GenAPIAsyncHTTPClient
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 import LoopbackTesting

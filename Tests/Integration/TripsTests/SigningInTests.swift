@@ -1,6 +1,7 @@
 import Foundation
 import GenAPIClientRegistration
 import GenAPICookies
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 import GenAPITesting

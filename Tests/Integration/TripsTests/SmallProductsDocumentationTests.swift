@@ -3,6 +3,7 @@ import GenAPIApp
 import GenAPICaching
 import GenAPIClientRegistration
 import GenAPILegacyPaging
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 import GenAPITesting

@@ -27,19 +27,25 @@ let fuzzed: [Target] = [
             .product(name: "HTTPTypes", package: "swift-http-types"),
         ]
     ),
-    .target(name: "GenAPIFieldSelection", dependencies: ["GenAPIRuntime"]),
+    .target(name: "GenAPIFieldSelection", dependencies: ["GenAPIMapping", "GenAPIRuntime"]),
     .target(
         name: "GenAPICookies",
         dependencies: ["GenAPIRuntime", .product(name: "HTTPTypes", package: "swift-http-types")]
     ),
-    .target(name: "GenAPICaching", dependencies: ["GenAPIRuntime"]),
-    .target(name: "GenAPIRepositories", dependencies: ["GenAPIFieldSelection", "GenAPIRuntime"]),
+    .target(name: "GenAPICaching", dependencies: ["GenAPIMapping", "GenAPIRuntime"]),
+    .target(
+        name: "GenAPIRepositories",
+        dependencies: ["GenAPIFieldSelection", "GenAPIMapping", "GenAPIRuntime"]
+    ),
     .target(name: "CLinuxKeyring"),
     .target(
         name: "GenAPIOAuth2",
-        dependencies: ["GenAPIRuntime", "CLinuxKeyring", .product(name: "Crypto", package: "swift-crypto")]
+        dependencies: [
+            "GenAPIMapping", "GenAPIRuntime", "CLinuxKeyring",
+            .product(name: "Crypto", package: "swift-crypto"),
+        ]
     ),
-    .target(name: "GenAPIClientRegistration", dependencies: ["GenAPIOAuth2"]),
+    .target(name: "GenAPIClientRegistration", dependencies: ["GenAPIMapping", "GenAPIOAuth2"]),
     .target(name: "FuzzerDriver", path: "Driver"),
 ]
 
@@ -47,10 +53,10 @@ let fuzzers = [
     "SpecReader": ["SpecReading", "SpecResolution", "SwiftEmission", "ResolvedAPI", "SourceDiagnostics"],
     "JSONReader": ["GenAPIMapping"],
     "Scalar": ["GenAPIMapping"],
-    "Header": ["GenAPIRuntime", "GenAPICaching", "GenAPICookies"],
-    "EventStream": ["GenAPIRuntime"],
-    "Paging": ["GenAPIRuntime", "GenAPIRepositories"],
-    "OAuthResponse": ["GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration"],
+    "Header": ["GenAPIMapping", "GenAPIRuntime", "GenAPICaching", "GenAPICookies"],
+    "EventStream": ["GenAPIMapping", "GenAPIRuntime"],
+    "Paging": ["GenAPIMapping", "GenAPIRuntime", "GenAPIRepositories"],
+    "OAuthResponse": ["GenAPIMapping", "GenAPIRuntime", "GenAPIOAuth2", "GenAPIClientRegistration"],
 ]
 
 let sanitizers = "-sanitize=fuzzer,address"

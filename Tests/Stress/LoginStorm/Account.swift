@@ -1,5 +1,6 @@
 import Foundation
 import GenAPICaching
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GenAPIMapping
 import GenAPIOutbox
 import GenAPIPostgreSQL
 import GenAPIRuntime

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIPostgreSQL
 import GenAPIRuntime

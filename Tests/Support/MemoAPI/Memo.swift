@@ -1,3 +1,4 @@
+public import GenAPIMapping
 public import GenAPIOutbox
 public import GenAPIRuntime
 

@@ -1,5 +1,6 @@
+package import GenAPIMapping
 import GenAPIRepositories
-package import GenAPIRuntime
+import GenAPIRuntime
 import GenAPITesting
 
 /// An element of a `MergeScenario`.

@@ -1,4 +1,5 @@
 import Foundation
+package import GenAPIMapping
 package import GenAPIRuntime
 import Testing
 

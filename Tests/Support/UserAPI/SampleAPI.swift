@@ -1,4 +1,5 @@
 import Foundation
+package import GenAPIMapping
 package import GenAPIRuntime
 
 // What the generator makes of a small spec, so that this half is tested in the shape in which it is used.

@@ -46,7 +46,7 @@ import Testing
         let functions = snippets.enumerated().map { number, snippet in
             "func sample\(number)(client: Client) async throws {\n\(snippet)\n}\n"
         }
-        let head = "import Foundation\nimport GenAPIRuntime\n\n"
+        let head = "import Foundation\ninternal import GenAPIMapping\nimport GenAPIRuntime\n\n"
         try folder.write(head + functions.joined(separator: "\n"), to: "Snippets.swift")
         // A constant that only shows the response is not a mistake.
         return try SwiftCompiler.typecheck(sources + [folder.url("Snippets.swift")], ["-suppress-warnings"])

@@ -6,6 +6,7 @@
     import TestTraits
     import Testing
 
+    import GenAPIMapping
     @testable import GenAPIAsyncHTTPClient
     @testable import GenAPIRuntime
 

@@ -1,6 +1,7 @@
 #if AsyncHTTPClient
     import Foundation
     import GenAPIAsyncHTTPClient
+    import GenAPIMapping
     import LoopbackTesting
     import RealServers
     import TestTraits

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIBackgroundTransfers
+import GenAPIMapping
 import GenAPIOutbox
 import GenAPIRuntime
 import HTTPTypes

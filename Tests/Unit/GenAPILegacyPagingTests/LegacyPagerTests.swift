@@ -1,4 +1,5 @@
 import GenAPILegacyPaging
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITesting
 import Synchronization

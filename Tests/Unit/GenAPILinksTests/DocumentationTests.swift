@@ -1,5 +1,6 @@
 import Foundation
 import GenAPILinks
+import GenAPIMapping
 import GenAPIRuntime
 import TestTraits
 import Testing

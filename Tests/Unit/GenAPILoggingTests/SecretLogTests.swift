@@ -1,4 +1,5 @@
 import GenAPILogging
+import GenAPIMapping
 import GenAPITesting
 import Logging
 import Synchronization

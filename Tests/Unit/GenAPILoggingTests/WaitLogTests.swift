@@ -1,4 +1,5 @@
 import GenAPILogging
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITesting
 import Logging

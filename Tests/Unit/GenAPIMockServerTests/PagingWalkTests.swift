@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIAsyncHTTPClient
+import GenAPIMapping
 import GenAPIMockServer
 import GenAPIRuntime
 import GoldenTesting

@@ -1,6 +1,7 @@
 import Foundation
 import GenAPICookies
 import GenAPILogging
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITesting
 import HTTPTypes

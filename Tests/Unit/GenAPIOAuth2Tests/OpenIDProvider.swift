@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 import HTTPTypes

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import Testing
 
 @testable import GenAPIOAuth2

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIOutbox
 import GenAPIRepositories
 import GenAPIRuntime

@@ -1,4 +1,5 @@
 #if Store
+    import GenAPIMapping
     import GenAPIOutbox
     import GenAPIRepositories
     import GenAPIRuntime

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITesting
 import HTTPTypes

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIOutbox
 import GenAPIRepositories
 import GenAPIRuntime

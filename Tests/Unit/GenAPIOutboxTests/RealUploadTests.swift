@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIAsyncHTTPClient
+import GenAPIMapping
 import GenAPIOutbox
 import GenAPIRepositories
 import GenAPIRuntime

@@ -1,4 +1,5 @@
 #if Store
+    import GenAPIMapping
     import GenAPIOAuth2
     import GenAPIOutbox
     import GenAPIRepositories

@@ -1,5 +1,6 @@
 #if canImport(CryptoKit) || Cryptography
     import Foundation
+    import GenAPIMapping
     import GenAPIOAuth2
     import GenAPIOutbox
     import GenAPIPostgreSQL

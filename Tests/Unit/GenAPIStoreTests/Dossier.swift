@@ -1,4 +1,5 @@
 import GenAPIFieldSelection
+import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
 

@@ -1,6 +1,7 @@
 #if Store
     import FaultyFiles
     import Foundation
+    import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import TestTraits

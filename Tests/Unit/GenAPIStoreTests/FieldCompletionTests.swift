@@ -1,5 +1,6 @@
 #if Store
     import GenAPIFieldSelection
+    import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting

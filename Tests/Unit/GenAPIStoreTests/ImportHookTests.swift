@@ -1,6 +1,7 @@
 #if Store
     import Foundation
     import GRDB
+    import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting

@@ -1,5 +1,6 @@
 #if Store
     import Foundation
+    import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting

@@ -1,4 +1,5 @@
 #if Store
+    import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting

@@ -1,4 +1,5 @@
 #if Store
+    import GenAPIMapping
     import GenAPIRuntime
     import TestTraits
     import Testing

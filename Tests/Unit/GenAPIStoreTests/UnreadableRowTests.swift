@@ -1,5 +1,6 @@
 #if Store
     import GRDB
+    import GenAPIMapping
     import GenAPIRuntime
     import Synchronization
     import TestTraits

@@ -1,5 +1,6 @@
 import CoreMetrics
 import GenAPICaching
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIOutbox
 import GenAPIRepositories

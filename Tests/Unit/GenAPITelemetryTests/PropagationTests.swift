@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITelemetry
 import GenAPITesting

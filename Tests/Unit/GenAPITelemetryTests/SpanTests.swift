@@ -1,4 +1,5 @@
 import GenAPICaching
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITelemetry
 import GenAPITesting

@@ -1,4 +1,5 @@
 import CoreMetrics
+import GenAPIMapping
 import GenAPIRuntime
 import GenAPITelemetry
 import GenAPITesting

@@ -1,4 +1,5 @@
 import CollectionWalks
+import GenAPIMapping
 import GenAPIRuntime
 import HTTPTypes
 import TestTraits

@@ -1,6 +1,7 @@
 #if Store
     import APISimulation
     import Foundation
+    import GenAPIMapping
     import GenAPIOutbox
     import GenAPIRepositories
     import GenAPIRuntime

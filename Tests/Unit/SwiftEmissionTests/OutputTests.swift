@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import ResolvedAPI
 import SourceDiagnostics
 import SwiftEmission

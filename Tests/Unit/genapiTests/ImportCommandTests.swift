@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GoldenTesting
 import TestTraits
 import Testing
@@ -60,7 +61,7 @@ import Testing
         // What 'swift build' compiles, with the sample of the article.
         let sample = try #require(text.firstMatch(of: /```swift\n([^`]*)```/)).1
         try folder.write(
-            "import GenAPIRuntime\n\nfunc sample() async throws {\n\(sample)_ = user\n}\n",
+            "import GenAPIMapping\nimport GenAPIRuntime\n\nfunc sample() async throws {\n\(sample)_ = user\n}\n",
             to: "Sample.swift"
         )
         let sources = files.filter { $0.hasPrefix("ShopKit/Sources/") } + ["Sample.swift"]

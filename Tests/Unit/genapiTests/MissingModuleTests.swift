@@ -48,7 +48,9 @@ import Testing
 
     @Test("a target with all modules, and one whose modules are unknown, get their code")
     func present() throws {
-        let modules = ["GenAPIFieldSelection", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime"]
+        let modules = [
+            "GenAPIFieldSelection", "GenAPIMapping", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime",
+        ]
         #expect(try generate(modules).status == 0)
         #expect(try generate().status == 0)
     }

@@ -51,7 +51,7 @@ import Testing
         #expect(try genapi("generate").status == 0)
         let calls = try #require(blocks("swift").first)
         try folder.write(
-            "import Foundation\nimport GenAPIRuntime\nfunc calls() async throws {\n\(calls)}\n",
+            "import Foundation\nimport GenAPIMapping\nimport GenAPIRuntime\nfunc calls() async throws {\n\(calls)}\n",
             to: "Generated/Trips/Calls.swift"
         )
         let files = try folder.contents().keys.filter { $0.hasSuffix(".swift") }.map { folder.url($0) }

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import HTTPTypes
 
 /// Authenticates calls with a key, a signature, or a token that it obtains.

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By a cursor in the response before.
 struct CursorPaging: PagingMode {
     let parameter: String

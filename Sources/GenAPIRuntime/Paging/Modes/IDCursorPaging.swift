@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By the id of the last element.
 struct IDCursorPaging: KeyedPaging {
     let after: String

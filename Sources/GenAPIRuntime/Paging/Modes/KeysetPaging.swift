@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By the sort keys of the last element.
 struct KeysetPaging: KeyedPaging {
     let keys: [KeysetKey]

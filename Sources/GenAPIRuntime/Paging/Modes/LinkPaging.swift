@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By a URL in the response before.
 struct LinkPaging: PagingMode {
     let next: LinkPlace

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By the number of elements before a page.
 struct OffsetPaging: CountedPaging {
     let offset: String

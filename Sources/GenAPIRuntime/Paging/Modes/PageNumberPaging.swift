@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By the number of a page.
 struct PageNumberPaging: CountedPaging {
     let number: String

@@ -1,3 +1,5 @@
+import GenAPIMapping
+
 /// A paging mode: the requests for its pages, and the reading of their responses.
 ///
 /// Everything that a mode leaves out has the answer of a list without that property.

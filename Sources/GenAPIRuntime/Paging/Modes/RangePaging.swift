@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By the numbers of a page's first and last element.
 struct RangePaging: CountedPaging {
     /// How a range is requested.

@@ -1,3 +1,5 @@
+public import GenAPIMapping
+
 /// By the paging ids of elements.
 struct TimelinePaging: KeyedPaging {
     let sinceID: String

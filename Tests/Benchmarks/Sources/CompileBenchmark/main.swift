@@ -9,6 +9,7 @@
 // Swift compiled.
 
 import Foundation
+import GenAPIMapping
 import Measuring
 
 let arguments = CommandLine.arguments

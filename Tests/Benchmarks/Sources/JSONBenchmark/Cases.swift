@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A case that is made when its turn comes, as the large ones need memory.

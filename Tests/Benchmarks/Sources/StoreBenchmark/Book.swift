@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// About 250 bytes of JSON.

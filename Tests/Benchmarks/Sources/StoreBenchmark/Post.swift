@@ -1,5 +1,6 @@
 import CStoreBaseline
 import Foundation
+import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
 

@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -22,9 +23,9 @@ public nonisolated final class MockCalendarDateService: CalendarDateService {
             (
                 @Sendable (
                     Example.CalendarDate.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Int64>,
-                    GenAPIRuntime.Change<Sensitive<Swift.String>>,
+                    GenAPIMapping.Change<Sensitive<Swift.String>>,
                 ) async throws -> Example.CalendarDate
             )?
 
@@ -64,9 +65,9 @@ public nonisolated final class MockCalendarDateService: CalendarDateService {
 
     public func update(
         id: Example.CalendarDate.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         count: NullableChange<Swift.Int64> = .unchanged,
-        secret: GenAPIRuntime.Change<Sensitive<Swift.String>> = .unchanged,
+        secret: GenAPIMapping.Change<Sensitive<Swift.String>> = .unchanged,
     ) async throws -> Example.CalendarDate {
         log.append("update(id:name:count:secret:)", id, name, count, secret)
         guard let answer = answers.update else {

@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -23,7 +24,7 @@ public nonisolated final class MockDateService: DateService {
             (
                 @Sendable (
                     Example.Date.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Double>,
                 ) async throws -> Example.Date
             )?
@@ -73,7 +74,7 @@ public nonisolated final class MockDateService: DateService {
 
     public func update(
         id: Example.Date.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         ratio: NullableChange<Swift.Double> = .unchanged,
     ) async throws -> Example.Date {
         log.append("update(id:name:ratio:)", id, name, ratio)

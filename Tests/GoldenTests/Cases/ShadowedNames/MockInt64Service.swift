@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -22,9 +23,9 @@ public nonisolated final class MockInt64Service: Int64Service {
             (
                 @Sendable (
                     Example.Int64.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Int64>,
-                    GenAPIRuntime.Change<Sensitive<Swift.String>>,
+                    GenAPIMapping.Change<Sensitive<Swift.String>>,
                 ) async throws -> Example.Int64
             )?
 
@@ -64,9 +65,9 @@ public nonisolated final class MockInt64Service: Int64Service {
 
     public func update(
         id: Example.Int64.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         count: NullableChange<Swift.Int64> = .unchanged,
-        secret: GenAPIRuntime.Change<Sensitive<Swift.String>> = .unchanged,
+        secret: GenAPIMapping.Change<Sensitive<Swift.String>> = .unchanged,
     ) async throws -> Example.Int64 {
         log.append("update(id:name:count:secret:)", id, name, count, secret)
         guard let answer = answers.update else {

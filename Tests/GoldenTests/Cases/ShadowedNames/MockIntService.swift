@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -16,7 +17,7 @@ public nonisolated final class MockIntService: IntService {
             (
                 @Sendable (
                     Example.Int.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Double>,
                 ) async throws -> Example.Int
             )?
@@ -62,7 +63,7 @@ public nonisolated final class MockIntService: IntService {
 
     public func update(
         id: Example.Int.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         ratio: NullableChange<Swift.Double> = .unchanged,
     ) async throws -> Example.Int {
         log.append("update(id:name:ratio:)", id, name, ratio)

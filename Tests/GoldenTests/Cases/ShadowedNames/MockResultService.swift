@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -23,7 +24,7 @@ public nonisolated final class MockResultService: ResultService {
             (
                 @Sendable (
                     Example.Result.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Double>,
                 ) async throws -> Example.Result
             )?
@@ -73,7 +74,7 @@ public nonisolated final class MockResultService: ResultService {
 
     public func update(
         id: Example.Result.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         ratio: NullableChange<Swift.Double> = .unchanged,
     ) async throws -> Example.Result {
         log.append("update(id:name:ratio:)", id, name, ratio)

@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -23,7 +24,7 @@ public nonisolated final class MockTypeService: TypeService {
             (
                 @Sendable (
                     Example.`Type`.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Double>,
                 ) async throws -> Example.`Type`
             )?
@@ -73,7 +74,7 @@ public nonisolated final class MockTypeService: TypeService {
 
     public func update(
         id: Example.`Type`.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         ratio: NullableChange<Swift.Double> = .unchanged,
     ) async throws -> Example.`Type` {
         log.append("update(id:name:ratio:)", id, name, ratio)

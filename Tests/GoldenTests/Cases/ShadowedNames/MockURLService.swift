@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -16,7 +17,7 @@ public nonisolated final class MockURLService: URLService {
             (
                 @Sendable (
                     Example.URL.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Double>,
                 ) async throws -> Example.URL
             )?
@@ -62,7 +63,7 @@ public nonisolated final class MockURLService: URLService {
 
     public func update(
         id: Example.URL.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         ratio: NullableChange<Swift.Double> = .unchanged,
     ) async throws -> Example.URL {
         log.append("update(id:name:ratio:)", id, name, ratio)

@@ -2,6 +2,7 @@
 
 public import Example
 public import Foundation
+public import GenAPIMapping
 public import GenAPIRuntime
 public import GenAPITesting
 
@@ -23,7 +24,7 @@ public nonisolated final class MockVoidService: VoidService {
             (
                 @Sendable (
                     Example.Void.ID,
-                    GenAPIRuntime.Change<Swift.String>,
+                    GenAPIMapping.Change<Swift.String>,
                     NullableChange<Swift.Double>,
                 ) async throws -> Example.Void
             )?
@@ -73,7 +74,7 @@ public nonisolated final class MockVoidService: VoidService {
 
     public func update(
         id: Example.Void.ID,
-        name: GenAPIRuntime.Change<Swift.String> = .unchanged,
+        name: GenAPIMapping.Change<Swift.String> = .unchanged,
         ratio: NullableChange<Swift.Double> = .unchanged,
     ) async throws -> Example.Void {
         log.append("update(id:name:ratio:)", id, name, ratio)

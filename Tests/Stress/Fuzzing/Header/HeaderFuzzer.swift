@@ -1,6 +1,7 @@
 import Foundation
 import GenAPICaching
 import GenAPICookies
+import GenAPIMapping
 import GenAPIRuntime
 import HTTPTypes
 import Synchronization

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIClientRegistration
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRuntime
 

@@ -1,4 +1,5 @@
 import GenAPIApp
+import GenAPIMapping
 import GenAPIOAuth2
 import GenAPIRepositories
 import GenAPIRuntime

@@ -1,5 +1,6 @@
 import Foundation
 import GenAPIApp
+import GenAPIMapping
 import GenAPIRuntime
 import TestTraits
 import Testing

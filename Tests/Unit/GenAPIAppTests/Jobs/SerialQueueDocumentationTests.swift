@@ -1,4 +1,5 @@
 import GenAPIApp
+import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting

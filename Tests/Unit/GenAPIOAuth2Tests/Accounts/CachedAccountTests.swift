@@ -1,4 +1,5 @@
 import GenAPICookies
+import GenAPIMapping
 import GenAPITesting
 import HTTPTypes
 import Synchronization

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import UserAPI
 
 @testable import GenAPIOAuth2

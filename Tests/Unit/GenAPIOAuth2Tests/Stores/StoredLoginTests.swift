@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPITesting
 import GoldenTesting
 import TestWaiting

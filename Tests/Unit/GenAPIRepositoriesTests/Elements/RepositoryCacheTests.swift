@@ -1,5 +1,6 @@
 import CollectionWalks
 import GenAPICaching
+import GenAPIMapping
 import GenAPITesting
 import TestTraits
 import Testing

@@ -1,5 +1,6 @@
 import BookAPI
 import CollectionWalks
+import GenAPIMapping
 import GenAPITesting
 import Synchronization
 import TestTraits

@@ -1,4 +1,5 @@
 import CollectionWalks
+import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting

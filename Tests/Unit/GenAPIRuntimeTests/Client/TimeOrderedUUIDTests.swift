@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GoldenTesting
 import TestTraits
 import Testing

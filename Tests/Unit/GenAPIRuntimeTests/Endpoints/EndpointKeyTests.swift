@@ -1,3 +1,4 @@
+import GenAPIMapping
 import Testing
 import UserAPI
 

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import LoopbackTesting
 import RealServers
 import Synchronization

@@ -1,5 +1,6 @@
 import CollectionWalks
 import Foundation
+import GenAPIMapping
 import GenAPITesting
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 import CollectionWalks
+import GenAPIMapping
 import GenAPITesting
 import TestTraits
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import LoopbackTesting
 import RealServers
 import TestTraits

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import HTTPTypes
 import Testing
 

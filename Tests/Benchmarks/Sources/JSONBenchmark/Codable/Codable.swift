@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 // What a person adds where nothing can be synthesized.

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A value that can be made of what JSONSerialization reads, and turned into what it writes.

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Maps what JSONSerialization made of a document, member by member with casts, as people write it.

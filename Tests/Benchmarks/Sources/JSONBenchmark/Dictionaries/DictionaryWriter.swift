@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Makes the dictionaries that JSONSerialization writes. It has the verbs of `JSONWriter`.

@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A value that can be built from what is known of it.

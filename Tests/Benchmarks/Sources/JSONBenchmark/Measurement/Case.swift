@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// A way to do the work.

@@ -1,3 +1,4 @@
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Writes the same values as another text.

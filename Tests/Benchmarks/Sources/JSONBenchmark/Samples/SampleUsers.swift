@@ -1,4 +1,5 @@
 import Foundation
+import GenAPIMapping
 import GenAPIRuntime
 
 /// Made-up values, the same in every run.
