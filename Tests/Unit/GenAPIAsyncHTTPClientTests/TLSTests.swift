@@ -110,11 +110,11 @@
                     baseURL: "https://127.0.0.1:\(server.port)",
                     transport: try AsyncHTTPTransport(tls: policy)
                 )
-                let options = EndpointOptions(timeout: .seconds(20))
+                let options = EndpointOptions(timeout: .seconds(120))
                 let call = Task {
                     try await client.send(Endpoint<ResponseBytes>.post("/pay", options: options))
                 }
-                for _ in 0..<1000 where !server.output.contains("POST /pay") {
+                for _ in 0..<6000 where !server.output.contains("POST /pay") {
                     try await Task.sleep(for: .milliseconds(10))
                 }
                 #expect(server.output.contains("POST /pay"))

@@ -96,10 +96,10 @@ import Testing
         }
     }
 
-    private func endpoint(_ kind: Kind) -> Endpoint<JSONValue> {
+    private func endpoint(_ kind: Kind, attemptTimeout: Duration = .seconds(3)) -> Endpoint<JSONValue> {
         let options = EndpointOptions(
             timeout: .seconds(60),
-            attemptTimeout: .seconds(3),
+            attemptTimeout: attemptTimeout,
             sendsIdempotencyKey: kind == .keyedPost
         )
         let body = RequestBody.json { $0.int("a", 1) }
@@ -124,7 +124,8 @@ import Testing
                 baseURL: "http://127.0.0.1:\(server.port)",
                 transport: transport.make()
             )
-            let call = Task { try await client.send(endpoint(.keyedPost)) }
+            let endpoint = endpoint(.keyedPost, attemptTimeout: .seconds(60))
+            let call = Task { try await client.send(endpoint) }
             while server.log.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
             try await Task.sleep(for: .milliseconds(50))
             call.cancel()
