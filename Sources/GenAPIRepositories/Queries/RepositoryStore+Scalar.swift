@@ -25,14 +25,17 @@ extension RepositoryStore {
 }
 
 extension String: RepositoryStore.FieldValue {
+    /// The text itself, which stores compare by its bytes.
     public var queryableScalar: RepositoryStore.Scalar { .text(self) }
 }
 
 extension Int: RepositoryStore.FieldValue {
+    /// The number itself.
     public var queryableScalar: RepositoryStore.Scalar { .integer(Int64(self)) }
 }
 
 extension Int64: RepositoryStore.FieldValue {
+    /// The number itself.
     public var queryableScalar: RepositoryStore.Scalar { .integer(self) }
 }
 
@@ -47,22 +50,27 @@ extension Bool: RepositoryStore.FieldValue {
 }
 
 extension UUID: RepositoryStore.FieldValue {
+    /// The text of the UUID in capitals, as `uuidString` has it.
     public var queryableScalar: RepositoryStore.Scalar { .text(uuidString) }
 }
 
 extension URL: RepositoryStore.FieldValue {
+    /// The absolute text of the URL.
     public var queryableScalar: RepositoryStore.Scalar { .text(absoluteString) }
 }
 
 extension Date: RepositoryStore.FieldValue {
+    /// The seconds since 2001-01-01 00:00:00 UTC.
     public var queryableScalar: RepositoryStore.Scalar { timeIntervalSinceReferenceDate.queryableScalar }
 }
 
 extension CalendarDate: RepositoryStore.FieldValue {
+    /// The digits of the day as a number: 20261121 for 2026-11-21.
     public var queryableScalar: RepositoryStore.Scalar { .integer(Int64((year * 100 + month) * 100 + day)) }
 }
 
 extension Optional: RepositoryStore.FieldValue where Wrapped: RepositoryStore.FieldValue {
+    /// Null without a value.
     public var queryableScalar: RepositoryStore.Scalar { self?.queryableScalar ?? .null }
 }
 

@@ -230,7 +230,7 @@ extension UnsafeRawPointer {
     }
 }
 
-/// The index of the first byte that the mask selects, or 16. Lengths follow no pattern, so there is no branch.
+/// The index of the first byte that the mask selects, or 16. The lengths of texts are irregular, so a branch would be mispredicted.
 @_transparent
 private func firstByte(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
     #if DEBUG
