@@ -46,6 +46,14 @@ import Testing
         #expect(try folder.contents().keys.allSatisfy { $0.hasPrefix("Specs/") })
     }
 
+    @Test("a target without the runtime is told its product once, which contains the mapping")
+    func runtime() throws {
+        let run = try generate(["App", "GenAPIFieldSelection", "GenAPIOutbox", "GenAPIRepositories"])
+        #expect(run.status == 1)
+        #expect(run.errors.contains("imports 'GenAPIRuntime', on which the target does not depend"))
+        #expect(!run.errors.contains("imports 'GenAPIMapping'"))
+    }
+
     @Test("a target with all modules, and one whose modules are unknown, get their code")
     func present() throws {
         let modules = [
