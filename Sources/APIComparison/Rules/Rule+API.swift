@@ -16,17 +16,12 @@ extension Rule {
         The name of an API is in the names of the types that are generated for it as a whole, such as `TripsAPI` \
         and `TripsModel`. All code that uses them has to be changed. Calls that apps have queued are sent all the same.
         """,
-        before: """
-            # api.yaml
-            genapi: 1
-            api: Trips
-            servers: { live: https://api.trips.example }
-            """,
-        after: """
-            # api.yaml
-            genapi: 1
-            api: Journeys
-            servers: { live: https://api.trips.example }
+        change: """
+              # api.yaml
+              genapi: 1
+            - api: Trips
+            + api: Journeys
+              servers: { live: https://api.trips.example }
             """
     )
 
@@ -37,25 +32,16 @@ extension Rule {
         The envelope says where the payload of a response is, and which code means success. Old apps look in the \
         old place. `message` and `info` alone break nothing.
         """,
-        before: """
-            # api.yaml
-            convention: { envelope: { data: data } }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            # api.yaml
-            convention: { envelope: { data: result } }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              # api.yaml
+            - convention: { envelope: { data: data } }
+            + convention: { envelope: { data: result } }
+              # User.yaml
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """,
         declares: false
     )
@@ -66,13 +52,10 @@ extension Rule {
         """
         Old apps look for the code and the details of an error in the old place, and find none.
         """,
-        before: """
-            # api.yaml
-            convention: { failure: { code: code } }
-            """,
-        after: """
-            # api.yaml
-            convention: { failure: { code: error.code } }
+        change: """
+              # api.yaml
+            - convention: { failure: { code: code } }
+            + convention: { failure: { code: error.code } }
             """,
         declares: false
     )
@@ -84,13 +67,10 @@ extension Rule {
         A setting of the convention that no other rule is about, such as what happens to undeclared types. Its \
         effects on types and calls are changes of their own.
         """,
-        before: """
-            # api.yaml
-            convention: { unknown_types: keep }
-            """,
-        after: """
-            # api.yaml
-            convention: { unknown_types: fail }
+        change: """
+              # api.yaml
+            - convention: { unknown_types: keep }
+            + convention: { unknown_types: fail }
             """
     )
 
@@ -100,13 +80,10 @@ extension Rule {
         """
         A server may need a header that old apps do not send. A header that is gone breaks nothing.
         """,
-        before: """
-            # api.yaml
-            headers: { X-Version: "1" }
-            """,
-        after: """
-            # api.yaml
-            headers: { X-Version: "2" }
+        change: """
+              # api.yaml
+            - headers: { X-Version: "1" }
+            + headers: { X-Version: "2" }
             """,
         declares: false
     )
@@ -117,23 +94,15 @@ extension Rule {
         """
         With `services: true`, every resource has a protocol of its calls. Without it, these protocols are gone.
         """,
-        before: """
-            # api.yaml
-            services: true
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+            - # api.yaml
+            - services: true
+              # User.yaml
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -143,25 +112,16 @@ extension Rule {
         """
         Code outside of the module, or of the package, does not see declarations of a lower level.
         """,
-        before: """
-            # api.yaml
-            access: public
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            # api.yaml
-            access: package
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              # api.yaml
+            - access: public
+            + access: package
+              # User.yaml
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -172,19 +132,13 @@ extension Rule {
         The order of types, calls, cases and settings is that of the output. It has no effect on code or on the \
         wire.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, size: { enum: [S, M] } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, size: { enum: [M, S] } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string, size: { enum: [S, M] } }
+            + fields: { name: string, size: { enum: [M, S] } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -194,32 +148,19 @@ extension Rule {
         """
         Generated declarations differ, and the cause is none that another rule is about.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of: [User, Phone]
-            unknown_types: fail
-            # User.yaml
-            value: User
-            fields: { name: string }
-            hashable: true
-            # Phone.yaml
-            value: Phone
-            fields: { name: string }
-            hashable: true
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of: [User, Phone]
-            unknown_types: fail
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { name: string }
-            hashable: true
+        change: """
+              # Contact.yaml
+              union: Contact
+              of: [User, Phone]
+              unknown_types: fail
+              # User.yaml
+              value: User
+              fields: { name: string }
+            - hashable: true
+              # Phone.yaml
+              value: Phone
+              fields: { name: string }
+              hashable: true
             """
     )
 

@@ -7,25 +7,16 @@ extension Rule {
         """
         Old apps send no credentials, those of another scheme, or tokens without a new scope.
         """,
-        before: """
-            # api.yaml
-            authorization: { basic: {}, bearer: {} }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, authorization: none }
-            """,
-        after: """
-            # api.yaml
-            authorization: { basic: {}, bearer: {} }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, authorization: bearer }
+        change: """
+              # api.yaml
+              authorization: { basic: {}, bearer: {} }
+              # User.yaml
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User, authorization: none }
+            +   get: { get: "/{id}", returns: User, authorization: bearer }
             """,
         declares: false
     )
@@ -36,19 +27,13 @@ extension Rule {
         """
         Without `offline`, calls that are queued are lost.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { patch: "/{id}", body: [name], returns: User, offline: client }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { patch: "/{id}", body: [name], returns: User }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            +   change: { patch: "/{id}", body: [name], returns: User }
             """
     )
 
@@ -58,19 +43,13 @@ extension Rule {
         """
         Calls that earlier versions have queued under a name that is gone are lost.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { patch: "/{id}", body: [name], returns: User, offline: client, formerly: [User.rename] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { patch: "/{id}", body: [name], returns: User, offline: client }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   change: { patch: "/{id}", body: [name], returns: User, offline: client, formerly: [User.rename] }
+            +   change: { patch: "/{id}", body: [name], returns: User, offline: client }
             """,
         declares: false
     )
@@ -81,19 +60,13 @@ extension Rule {
         """
         Timeouts, retries, priorities, caches and lists that become stale are the client's own business.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, timeout: 5s }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, timeout: 9s }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User, timeout: 5s }
+            +   get: { get: "/{id}", returns: User, timeout: 9s }
             """,
         declares: false
     )
@@ -104,19 +77,13 @@ extension Rule {
         """
         A link into an app is a case of an enum. Links of the old path do not open the new app.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, link: user }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, link: person }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User, link: user }
+            +   get: { get: "/{id}", returns: User, link: person }
             """
     )
 
@@ -126,19 +93,13 @@ extension Rule {
         """
         A list with another mark is fetched as a whole once more.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], sync: { since: since, header: ETag } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], sync: { since: since, header: ETag } }
+            +   list: { get: "", returns: [User] }
             """
     )
 
@@ -148,21 +109,14 @@ extension Rule {
         """
         A list of one element is a function of the element.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
-              friends: { get: "/{id}/friends", returns: [User] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
-              friends: { get: "/{id}/friends/{kind}", parameters: { kind: string }, returns: [User] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                list: { get: "", returns: [User] }
+            -   friends: { get: "/{id}/friends", returns: [User] }
+            +   friends: { get: "/{id}/friends/{kind}", parameters: { kind: string }, returns: [User] }
             """
     )
 
@@ -172,19 +126,13 @@ extension Rule {
         """
         They are for tests and previews.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: string }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: string, examples: [{ response: { data: a, code: OK } }] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: string }
+            +   get: { get: "/{id}", returns: string, examples: [{ response: { data: a, code: OK } }] }
             """,
         declares: false
     )

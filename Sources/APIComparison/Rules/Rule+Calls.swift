@@ -13,20 +13,13 @@ extension Rule {
         """
         It breaks nothing. With `services: true`, it is a new requirement of a protocol.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
-              drop: { delete: "/{id}" }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                list: { get: "", returns: [User] }
+            +   drop: { delete: "/{id}" }
             """
     )
 
@@ -37,20 +30,13 @@ extension Rule {
         Code that uses it does not compile any more. Old apps still send it, unless another call has its method \
         and path. Queued calls are lost, unless another call was `formerly` this one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
-              drop: { delete: "/{id}", offline: client }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                list: { get: "", returns: [User] }
+            -   drop: { delete: "/{id}", offline: client }
             """
     )
 
@@ -60,19 +46,13 @@ extension Rule {
         """
         The request is the same one. Queued calls are lost, unless the new name is `formerly` the old one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { patch: "/{id}", body: [name], returns: User, offline: client }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              rename: { patch: "/{id}", body: [name], returns: User, offline: client }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   change: { patch: "/{id}", body: [name], returns: User, offline: client }
+            +   rename: { patch: "/{id}", body: [name], returns: User, offline: client }
             """
     )
 
@@ -82,19 +62,13 @@ extension Rule {
         """
         Old apps send the old one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { put: "/{id}", body: [name], returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { post: "/{id}", body: [name], returns: User }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   change: { put: "/{id}", body: [name], returns: User }
+            +   change: { post: "/{id}", body: [name], returns: User }
             """,
         declares: false
     )
@@ -105,19 +79,13 @@ extension Rule {
         """
         Old apps use the old one. Other names of parameters, and new optional parts, break no old app.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "/all", returns: [User] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "/list", returns: [User] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "/all", returns: [User] }
+            +   list: { get: "/list", returns: [User] }
             """
     )
 
@@ -127,19 +95,13 @@ extension Rule {
         """
         Old apps send a body of another kind, or one that the new server cannot read.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { put: "/{id}", body: User, returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              change: { put: "/{id}", form: { name: string }, returns: User }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   change: { put: "/{id}", body: User, returns: User }
+            +   change: { put: "/{id}", form: { name: string }, returns: User }
             """
     )
 
@@ -150,19 +112,13 @@ extension Rule {
         Old apps cannot read a response of another kind, or of a type that is not compatible. A call that returned \
         nothing ignores what it gets.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: string }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User }
+            +   get: { get: "/{id}", returns: string }
             """
     )
 
@@ -172,27 +128,17 @@ extension Rule {
         """
         Apps of the other version send the call to the server that their version of the specs has.
         """,
-        before: """
-            # api.yaml
-            servers:
-              live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            # api.yaml
-            servers:
-              live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, server: uploads }
+        change: """
+              # api.yaml
+              servers:
+                live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
+              # User.yaml
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User }
+            +   get: { get: "/{id}", returns: User, server: uploads }
             """
     )
 
@@ -202,19 +148,13 @@ extension Rule {
         """
         The call returns another type, or its responses have no headers that apps read.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, response_headers: { X-Left: int } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User, response_headers: { X-Left: int } }
+            +   get: { get: "/{id}", returns: User }
             """
     )
 
@@ -225,19 +165,13 @@ extension Rule {
         Old apps request pages by other parameters, or look for the next one in another place. Page sizes break \
         nothing.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], paging: standard }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], paging: page }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], paging: standard }
+            +   list: { get: "", returns: [User], paging: page }
             """
     )
 
@@ -247,19 +181,13 @@ extension Rule {
         """
         Old apps cannot read the body of a failure whose type is not compatible.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, failures: { 404: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, failures: { 404: int } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User, failures: { 404: string } }
+            +   get: { get: "/{id}", returns: User, failures: { 404: int } }
             """
     )
 
@@ -269,25 +197,16 @@ extension Rule {
         """
         They are documentation.
         """,
-        before: """
-            # api.yaml
-            errors: { Gone: {} }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            # api.yaml
-            errors: { Gone: {} }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User, errors: [Gone] }
+        change: """
+              # api.yaml
+              errors: { Gone: {} }
+              # User.yaml
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   get: { get: "/{id}", returns: User }
+            +   get: { get: "/{id}", returns: User, errors: [Gone] }
             """,
         declares: false
     )

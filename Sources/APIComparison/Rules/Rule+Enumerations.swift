@@ -13,23 +13,15 @@ extension Rule {
         Old apps keep a value that they do not know, or read it as the fallback. With `unknown_cases: fail` it is \
         an error, and a `switch` over all cases lacks the new one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M], unknown_cases: fail }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M, L], unknown_cases: fail }
+        change: """
+              resource: User
+              path: /users
+              fields: { size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: [S, M], unknown_cases: fail }
+            +   Size: { enum: [S, M, L], unknown_cases: fail }
             """
     )
 
@@ -40,25 +32,16 @@ extension Rule {
         Code that names it does not compile any more. The new server does not accept it, and with `unknown_cases: \
         fail`, stored elements with it cannot be read.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M, L], unknown_cases: fail }
-            store: { ttl: 5m }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M], unknown_cases: fail }
-            store: { ttl: 5m }
+        change: """
+              resource: User
+              path: /users
+              fields: { size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: [S, M, L], unknown_cases: fail }
+            +   Size: { enum: [S, M], unknown_cases: fail }
+              store: { ttl: 5m }
             """
     )
 
@@ -68,23 +51,15 @@ extension Rule {
         """
         Old apps do not know the new value, and the new server does not know the old one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: { small: S } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: { small: SM } }
+        change: """
+              resource: User
+              path: /users
+              fields: { size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: { small: S } }
+            +   Size: { enum: { small: SM } }
             """
     )
 
@@ -94,23 +69,15 @@ extension Rule {
         """
         The value is the same one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: { small: S } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: { little: S } }
+        change: """
+              resource: User
+              path: /users
+              fields: { size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: { small: S } }
+            +   Size: { enum: { little: S } }
             """
     )
 
@@ -121,25 +88,16 @@ extension Rule {
         With `keep`, the enum is a struct with constants; with `fail`, it is a Swift enum. Stored elements can \
         have undeclared values that were kept.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M], unknown_cases: keep }
-            store: { ttl: 5m }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M], unknown_cases: fail }
-            store: { ttl: 5m }
+        change: """
+              resource: User
+              path: /users
+              fields: { size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: [S, M], unknown_cases: keep }
+            +   Size: { enum: [S, M], unknown_cases: fail }
+              store: { ttl: 5m }
             """
     )
 
@@ -149,23 +107,15 @@ extension Rule {
         """
         Each version reads what a server sends in its own way.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [s, m], ignore_case: true }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [s, m] }
+        change: """
+              resource: User
+              path: /users
+              fields: { size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: [s, m], ignore_case: true }
+            +   Size: { enum: [s, m] }
             """,
         declares: false
     )
@@ -177,50 +127,28 @@ extension Rule {
         Old apps keep an object that they do not know. With `unknown_types: fail` it is an error. A `switch` over \
         all members lacks the new one.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-            unknown_types: fail
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-              - { type: Fax, value: fax }
-            unknown_types: fail
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
+        change: """
+              # Contact.yaml
+              union: Contact
+              of:
+                - { type: User, value: user }
+                - { type: Phone, value: phone }
+            +   - { type: Fax, value: fax }
+              unknown_types: fail
+              # Owner.yaml
+              resource: Owner
+              path: /owners
+              fields: { contact: Contact }
+              endpoints: { get: { get: "/{id}", returns: Owner } }
+              # User.yaml
+              value: User
+              fields: { name: string }
+              # Phone.yaml
+              value: Phone
+              fields: { number: string }
+              # Fax.yaml
+              value: Fax
+              fields: { code: string }
             """
     )
 
@@ -230,48 +158,27 @@ extension Rule {
         """
         Code that names it does not compile any more. The new server does not accept it.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-              - { type: Fax, value: fax }
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
+        change: """
+              # Contact.yaml
+              union: Contact
+              of:
+                - { type: User, value: user }
+                - { type: Phone, value: phone }
+            -   - { type: Fax, value: fax }
+              # Owner.yaml
+              resource: Owner
+              path: /owners
+              fields: { contact: Contact }
+              endpoints: { get: { get: "/{id}", returns: Owner } }
+              # User.yaml
+              value: User
+              fields: { name: string }
+              # Phone.yaml
+              value: Phone
+              fields: { number: string }
+              # Fax.yaml
+              value: Fax
+              fields: { code: string }
             """
     )
 
@@ -281,49 +188,28 @@ extension Rule {
         """
         Old apps do not recognize the member by its new value, key or kind, or cannot read its new type.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-            unknown_types: fail
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: person }
-              - { type: Phone, value: phone }
-            unknown_types: fail
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
+        change: """
+              # Contact.yaml
+              union: Contact
+              of:
+            -   - { type: User, value: user }
+            +   - { type: User, value: person }
+                - { type: Phone, value: phone }
+              unknown_types: fail
+              # Owner.yaml
+              resource: Owner
+              path: /owners
+              fields: { contact: Contact }
+              endpoints: { get: { get: "/{id}", returns: Owner } }
+              # User.yaml
+              value: User
+              fields: { name: string }
+              # Phone.yaml
+              value: Phone
+              fields: { number: string }
+              # Fax.yaml
+              value: Fax
+              fields: { code: string }
             """
     )
 
@@ -333,47 +219,27 @@ extension Rule {
         """
         Objects that have the keys of several members are the first of them.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, has: name }
-              - { type: Phone, has: number }
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: Phone, has: number }
-              - { type: User, has: name }
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
+        change: """
+              # Contact.yaml
+              union: Contact
+              of:
+            +   - { type: Phone, has: number }
+                - { type: User, has: name }
+            -   - { type: Phone, has: number }
+              # Owner.yaml
+              resource: Owner
+              path: /owners
+              fields: { contact: Contact }
+              endpoints: { get: { get: "/{id}", returns: Owner } }
+              # User.yaml
+              value: User
+              fields: { name: string }
+              # Phone.yaml
+              value: Phone
+              fields: { number: string }
+              # Fax.yaml
+              value: Fax
+              fields: { code: string }
             """,
         declares: false
     )
@@ -385,49 +251,28 @@ extension Rule {
         With `unknown_types: keep`, a union has the case `unknown`. Stored elements can have unknown objects that \
         were kept.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-            unknown_types: keep
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of:
-              - { type: User, value: user }
-              - { type: Phone, value: phone }
-            unknown_types: fail
-            # Owner.yaml
-            resource: Owner
-            path: /owners
-            fields: { contact: Contact }
-            endpoints: { get: { get: "/{id}", returns: Owner } }
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { number: string }
-            # Fax.yaml
-            value: Fax
-            fields: { code: string }
+        change: """
+              # Contact.yaml
+              union: Contact
+              of:
+                - { type: User, value: user }
+                - { type: Phone, value: phone }
+            - unknown_types: keep
+            + unknown_types: fail
+              # Owner.yaml
+              resource: Owner
+              path: /owners
+              fields: { contact: Contact }
+              endpoints: { get: { get: "/{id}", returns: Owner } }
+              # User.yaml
+              value: User
+              fields: { name: string }
+              # Phone.yaml
+              value: Phone
+              fields: { number: string }
+              # Fax.yaml
+              value: Fax
+              fields: { code: string }
             """
     )
 }

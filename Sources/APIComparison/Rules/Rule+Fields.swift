@@ -15,19 +15,13 @@ extension Rule {
         A new field of a response breaks no old app. A required one is a new parameter of the initializer, and \
         stored elements do not have it. The new server does not accept bodies without a required field.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, email: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string }
+            + fields: { name: string, email: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -38,19 +32,13 @@ extension Rule {
         Code that uses it does not compile any more. Old apps need it in responses, if it is required there. A \
         server ignores what it does not know in requests.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, email: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string, email: string }
+            + fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -60,19 +48,13 @@ extension Rule {
         """
         The key in JSON is the same one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { mail: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { email: { type: string, key: mail } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { mail: string }
+            + fields: { email: { type: string, key: mail } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -83,19 +65,13 @@ extension Rule {
         Old apps look for the old key. With `formerly`, new apps read stored elements all the same, and servers of \
         both versions.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: { type: string, key: nick } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: { type: string, formerly: [nick] } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: { type: string, key: nick } }
+            + fields: { name: { type: string, formerly: [nick] } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -105,19 +81,13 @@ extension Rule {
         """
         The field is read from more places.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: { type: string, formerly: [nick] } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string }
+            + fields: { name: { type: string, formerly: [nick] } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """,
         declares: false
     )
@@ -128,21 +98,14 @@ extension Rule {
         """
         Elements that an earlier version has stored under it cannot be read any more, if the field is required.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: { type: string, formerly: [nick] } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { ttl: 5m }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { ttl: 5m }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: { type: string, formerly: [nick] } }
+            + fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              store: { ttl: 5m }
             """,
         declares: false
     )
@@ -155,19 +118,13 @@ extension Rule {
         `double`, an enum as another one with the same values. Types with other names are compared by what they \
         contain.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: int }
+            + fields: { age: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -177,19 +134,13 @@ extension Rule {
         """
         A constant is checked when it is read. Another value is an error.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { kind: { const: a } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { kind: { const: b } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { kind: { const: a } }
+            + fields: { kind: { const: b } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -200,21 +151,14 @@ extension Rule {
         Values without the field are errors: bodies of old apps for the new server, and stored elements for the \
         new version of an app.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: int? }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { ttl: 5m }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { ttl: 5m }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: int? }
+            + fields: { age: int }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              store: { ttl: 5m }
             """
     )
 
@@ -224,19 +168,13 @@ extension Rule {
         """
         Old apps require it in responses, and code uses its value without checking for nil.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: int? }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: int }
+            + fields: { age: int? }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -246,19 +184,13 @@ extension Rule {
         """
         Old apps have the old default for a missing value. A field without a default is an optional.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: { type: int, default: 1 } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: { type: int, default: 2 } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: { type: int, default: 1 } }
+            + fields: { age: { type: int, default: 2 } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -268,19 +200,13 @@ extension Rule {
         """
         Old apps do not read null where it was not a value, and a server does not accept it.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: { type: int, nullable: true } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: int }
+            + fields: { age: { type: int, nullable: true } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -291,19 +217,13 @@ extension Rule {
         A field with `access: read` is not in bodies, and one with `access: write` not in models. Old apps need \
         what they read before.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: { type: int, access: write } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: int }
+            + fields: { age: { type: int, access: write } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -314,19 +234,13 @@ extension Rule {
         `accept`, `malformed` and `bad_elements` say how values are read that are not as their type says. Each \
         version has its own tolerance for what a server sends.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { age: { type: int, accept: [text] } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { age: { type: int, accept: [text] } }
+            + fields: { age: int }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -336,19 +250,13 @@ extension Rule {
         """
         The type of the property is `Sensitive`. The JSON is the same.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { token: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { token: { type: string, sensitive: true } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { token: string }
+            + fields: { token: { type: string, sensitive: true } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -358,19 +266,13 @@ extension Rule {
         """
         It decides about queued changes that meet changes of others.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { tags: { type: [string], merge: set } }
-            endpoints:
-              update: { patch: "/{id}", body: [tags], returns: User, offline: merge }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { tags: [string] }
-            endpoints:
-              update: { patch: "/{id}", body: [tags], returns: User, offline: merge }
+        change: """
+              resource: User
+              path: /users
+            - fields: { tags: { type: [string], merge: set } }
+            + fields: { tags: [string] }
+              endpoints:
+                update: { patch: "/{id}", body: [tags], returns: User, offline: merge }
             """
     )
 
@@ -381,19 +283,13 @@ extension Rule {
         The parameters of the initializer have the order of the fields. Swift needs arguments in the order of the \
         parameters.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { age: int, name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string, age: int }
+            + fields: { age: int, name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -403,31 +299,19 @@ extension Rule {
         """
         A union has the fields that all of its members have. They are optional if one member's is.
         """,
-        before: """
-            # Contact.yaml
-            union: Contact
-            of: [User, Phone]
-            fields: [name]
-            unknown_types: fail
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { name: string }
-            """,
-        after: """
-            # Contact.yaml
-            union: Contact
-            of: [User, Phone]
-            fields: [name]
-            unknown_types: fail
-            # User.yaml
-            value: User
-            fields: { name: string }
-            # Phone.yaml
-            value: Phone
-            fields: { name: string? }
+        change: """
+              # Contact.yaml
+              union: Contact
+              of: [User, Phone]
+              fields: [name]
+              unknown_types: fail
+              # User.yaml
+              value: User
+              fields: { name: string }
+              # Phone.yaml
+              value: Phone
+            - fields: { name: string }
+            + fields: { name: string? }
             """
     )
 }

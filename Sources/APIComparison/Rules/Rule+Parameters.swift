@@ -12,19 +12,13 @@ extension Rule {
         """
         The new server may need what old apps do not send, if it is required or a constant.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User] }
+            +   list: { get: "", returns: [User], query: { sort: string } }
             """
     )
 
@@ -34,19 +28,13 @@ extension Rule {
         """
         Code that uses it does not compile any more. A server ignores what it does not know.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string? } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: string? } }
+            +   list: { get: "", returns: [User] }
             """
     )
 
@@ -56,19 +44,13 @@ extension Rule {
         """
         What is sent is the same.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: { type: string, name: order } } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: string } }
+            +   list: { get: "", returns: [User], query: { sort: { type: string, name: order } } }
             """
     )
 
@@ -78,19 +60,13 @@ extension Rule {
         """
         Names of headers have no upper and lower case.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], headers: { X-Sort: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], headers: { x-sort: { type: string, name: xSort } } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], headers: { X-Sort: string } }
+            +   list: { get: "", returns: [User], headers: { x-sort: { type: string, name: xSort } } }
             """,
         declares: false
     )
@@ -102,19 +78,13 @@ extension Rule {
         The new server may not read what old apps send. Every value is a text in a path, a query and a header, so \
         a `string` takes all of them.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: int } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: string } }
+            +   list: { get: "", returns: [User], query: { sort: int } }
             """
     )
 
@@ -124,19 +94,13 @@ extension Rule {
         """
         A parameter with one value is not a parameter of the call. The new server may need its new value.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { format: { const: a } } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { format: { const: b } } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { format: { const: a } } }
+            +   list: { get: "", returns: [User], query: { format: { const: b } } }
             """
     )
 
@@ -146,19 +110,13 @@ extension Rule {
         """
         Old apps may not send it.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string? } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: string? } }
+            +   list: { get: "", returns: [User], query: { sort: string } }
             """
     )
 
@@ -168,19 +126,13 @@ extension Rule {
         """
         Calls with a value are calls of the new version.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string? } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: string } }
+            +   list: { get: "", returns: [User], query: { sort: string? } }
             """
     )
 
@@ -190,19 +142,13 @@ extension Rule {
         """
         Old apps send the old one.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: { type: string, default: a } } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: { type: string, default: b } } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: { type: string, default: a } } }
+            +   list: { get: "", returns: [User], query: { sort: { type: string, default: b } } }
             """
     )
 
@@ -212,19 +158,13 @@ extension Rule {
         """
         Swift needs arguments in the order of the parameters.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { sort: string, filter: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { filter: string, sort: string } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { sort: string, filter: string } }
+            +   list: { get: "", returns: [User], query: { filter: string, sort: string } }
             """
     )
 
@@ -234,19 +174,13 @@ extension Rule {
         """
         A server that knows one style does not find what is written in another.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], query: { created: "{ string: int }" } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              list: { get: "", returns: [User], nesting: dots, query: { created: "{ string: int }" } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+            -   list: { get: "", returns: [User], query: { created: "{ string: int }" } }
+            +   list: { get: "", returns: [User], nesting: dots, query: { created: "{ string: int }" } }
             """
     )
 }

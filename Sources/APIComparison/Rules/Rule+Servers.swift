@@ -7,13 +7,10 @@ extension Rule {
         """
         A server is a case of the enum `TripsAPI.Server`. A `switch` over all servers lacks the new one.
         """,
-        before: """
-            # api.yaml
-            servers: { live: https://api.trips.example }
-            """,
-        after: """
-            # api.yaml
-            servers: { live: https://api.trips.example, test: https://test.trips.example }
+        change: """
+              # api.yaml
+            - servers: { live: https://api.trips.example }
+            + servers: { live: https://api.trips.example, test: https://test.trips.example }
             """
     )
 
@@ -24,13 +21,10 @@ extension Rule {
         Code that names the server does not compile any more. Whether the server still runs for old apps is not \
         part of a spec.
         """,
-        before: """
-            # api.yaml
-            servers: { live: https://api.trips.example, test: https://test.trips.example }
-            """,
-        after: """
-            # api.yaml
-            servers: { live: https://api.trips.example }
+        change: """
+              # api.yaml
+            - servers: { live: https://api.trips.example, test: https://test.trips.example }
+            + servers: { live: https://api.trips.example }
             """
     )
 
@@ -41,13 +35,10 @@ extension Rule {
         New apps send their calls to another place. Old apps still send theirs to the old one, which is therefore \
         to be kept.
         """,
-        before: """
-            # api.yaml
-            servers: { live: https://api.trips.example/v1 }
-            """,
-        after: """
-            # api.yaml
-            servers: { live: https://api.trips.example/v2 }
+        change: """
+              # api.yaml
+            - servers: { live: https://api.trips.example/v1 }
+            + servers: { live: https://api.trips.example/v2 }
             """,
         declares: false
     )
@@ -58,13 +49,10 @@ extension Rule {
         """
         A client that names no server uses the first one.
         """,
-        before: """
-            # api.yaml
-            servers: { live: https://api.trips.example, test: https://test.trips.example }
-            """,
-        after: """
-            # api.yaml
-            servers: { test: https://test.trips.example, live: https://api.trips.example }
+        change: """
+              # api.yaml
+            - servers: { live: https://api.trips.example, test: https://test.trips.example }
+            + servers: { test: https://test.trips.example, live: https://api.trips.example }
             """,
         declares: false
     )
@@ -75,13 +63,10 @@ extension Rule {
         """
         Clients can have one more kind of credentials. Calls that need it are changes of their own.
         """,
-        before: """
-            # api.yaml
-            authorization: { basic: {} }
-            """,
-        after: """
-            # api.yaml
-            authorization: { basic: {}, bearer: {} }
+        change: """
+              # api.yaml
+            - authorization: { basic: {} }
+            + authorization: { basic: {}, bearer: {} }
             """,
         isAddition: true
     )
@@ -92,13 +77,10 @@ extension Rule {
         """
         Calls that needed it are changes of their own.
         """,
-        before: """
-            # api.yaml
-            authorization: { basic: {}, custom: signed }
-            """,
-        after: """
-            # api.yaml
-            authorization: { basic: {} }
+        change: """
+              # api.yaml
+            - authorization: { basic: {}, custom: signed }
+            + authorization: { basic: {} }
             """
     )
 
@@ -108,13 +90,10 @@ extension Rule {
         """
         Old apps send their credentials in the old header, or request tokens in the old way.
         """,
-        before: """
-            # api.yaml
-            authorization: { api_key: { header: X-Key } }
-            """,
-        after: """
-            # api.yaml
-            authorization: { api_key: { header: X-Api-Key } }
+        change: """
+              # api.yaml
+            - authorization: { api_key: { header: X-Key } }
+            + authorization: { api_key: { header: X-Api-Key } }
             """
     )
 
@@ -124,13 +103,10 @@ extension Rule {
         """
         Calls that name no scheme use the first one. Old apps send credentials of the old scheme.
         """,
-        before: """
-            # api.yaml
-            authorization: { basic: {}, bearer: {} }
-            """,
-        after: """
-            # api.yaml
-            authorization: { bearer: {}, basic: {} }
+        change: """
+              # api.yaml
+            - authorization: { basic: {}, bearer: {} }
+            + authorization: { bearer: {}, basic: {} }
             """,
         declares: false
     )
@@ -141,13 +117,10 @@ extension Rule {
         """
         A scope is a case of the enum `TripsAPI.Scope`. A `switch` over all scopes lacks the new one.
         """,
-        before: """
-            # api.yaml
-            authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read. } } }
-            """,
-        after: """
-            # api.yaml
-            authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read., write: Write. } } }
+        change: """
+              # api.yaml
+            - authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read. } } }
+            + authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read., write: Write. } } }
             """
     )
 
@@ -157,13 +130,10 @@ extension Rule {
         """
         Code that names the scope does not compile any more. A server may still grant it to old apps.
         """,
-        before: """
-            # api.yaml
-            authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read., write: Write. } } }
-            """,
-        after: """
-            # api.yaml
-            authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read. } } }
+        change: """
+              # api.yaml
+            - authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read., write: Write. } } }
+            + authorization: { oauth2: { token_url: /token, grants: [client_credentials], scopes: { read: Read. } } }
             """
     )
 }

@@ -7,21 +7,14 @@ extension Rule {
         """
         Queries of repositories can use the fields of indexes. A store makes new indexes when it is opened.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { indexes: [[name]] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, age: int }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { indexes: [[age]] }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string, age: int }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+            - store: { indexes: [[name]] }
+            + store: { indexes: [[age]] }
             """
     )
 
@@ -31,23 +24,15 @@ extension Rule {
         """
         Elements are found by their ids and, if these are unique below a parent, by its path.
         """,
-        before: """
-            resource: Line
-            path: /orders/{order_id}/lines
-            parameters: { order_id: int }
-            fields: { id: int }
-            unique: below_parent
-            store: { ttl: 5m }
-            endpoints: { get: { get: "/{id}", returns: Line } }
-            """,
-        after: """
-            resource: Line
-            path: /orders/{order_id}/lines
-            parameters: { order_id: int }
-            fields: { id: int }
-            unique: everywhere
-            store: { ttl: 5m }
-            endpoints: { get: { get: "/{id}", returns: Line } }
+        change: """
+              resource: Line
+              path: /orders/{order_id}/lines
+              parameters: { order_id: int }
+              fields: { id: int }
+            - unique: below_parent
+            + unique: everywhere
+              store: { ttl: 5m }
+              endpoints: { get: { get: "/{id}", returns: Line } }
             """
     )
 
@@ -57,21 +42,14 @@ extension Rule {
         """
         What `store` says of deleted, embedded and listed elements has no effect on what is stored already.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, gone: bool }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { deleted: gone }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, gone: bool }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            store: { ttl: 5m }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string, gone: bool }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+            - store: { deleted: gone }
+            + store: { ttl: 5m }
             """
     )
 
@@ -82,21 +60,14 @@ extension Rule {
         A store on disk takes the new lifetime over when it uses the resource for the first time: it then removes elements that stay in \
         memory from the file, and keeps others when the account signs out, or no longer.
         """,
-        before: """
-            resource: Draft
-            path: /drafts
-            fields: { text: string }
-            endpoints:
-              get: { get: "/{id}", returns: Draft }
-            store: { ttl: 5m }
-            """,
-        after: """
-            resource: Draft
-            path: /drafts
-            fields: { text: string }
-            endpoints:
-              get: { get: "/{id}", returns: Draft }
-            store: { ttl: 5m, lifetime: keep }
+        change: """
+              resource: Draft
+              path: /drafts
+              fields: { text: string }
+              endpoints:
+                get: { get: "/{id}", returns: Draft }
+            - store: { ttl: 5m }
+            + store: { ttl: 5m, lifetime: keep }
             """
     )
 }

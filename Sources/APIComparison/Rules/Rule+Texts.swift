@@ -7,13 +7,10 @@ extension Rule {
         """
         Error codes are an open enumeration: old apps have a code without a name.
         """,
-        before: """
-            # api.yaml
-            errors: { Taken: {} }
-            """,
-        after: """
-            # api.yaml
-            errors: { Taken: {}, Gone: {} }
+        change: """
+              # api.yaml
+            - errors: { Taken: {} }
+            + errors: { Taken: {}, Gone: {} }
             """
     )
 
@@ -23,13 +20,10 @@ extension Rule {
         """
         Code that names it does not compile any more.
         """,
-        before: """
-            # api.yaml
-            errors: { Taken: {}, Gone: {} }
-            """,
-        after: """
-            # api.yaml
-            errors: { Taken: {} }
+        change: """
+              # api.yaml
+            - errors: { Taken: {}, Gone: {} }
+            + errors: { Taken: {} }
             """
     )
 
@@ -40,13 +34,10 @@ extension Rule {
         The name, the status, the texts or the type of the details are other ones. Old apps cannot read details of \
         a type that is not compatible.
         """,
-        before: """
-            # api.yaml
-            errors: { Taken: { details: string } }
-            """,
-        after: """
-            # api.yaml
-            errors: { Taken: { details: int } }
+        change: """
+              # api.yaml
+            - errors: { Taken: { details: string } }
+            + errors: { Taken: { details: int } }
             """
     )
 
@@ -56,18 +47,12 @@ extension Rule {
         """
         The texts of an app are functions and properties of one type.
         """,
-        before: """
-            # messages.yaml
-            source: en
-            messages:
-              hello: { en: Hello }
-            """,
-        after: """
-            # messages.yaml
-            source: en
-            messages:
-              hello: { en: Hello }
-              bye: { en: Bye }
+        change: """
+              # messages.yaml
+              source: en
+              messages:
+                hello: { en: Hello }
+            +   bye: { en: Bye }
             """
     )
 
@@ -77,18 +62,12 @@ extension Rule {
         """
         Code that uses it does not compile any more.
         """,
-        before: """
-            # messages.yaml
-            source: en
-            messages:
-              hello: { en: Hello }
-              bye: { en: Bye }
-            """,
-        after: """
-            # messages.yaml
-            source: en
-            messages:
-              hello: { en: Hello }
+        change: """
+              # messages.yaml
+              source: en
+              messages:
+                hello: { en: Hello }
+            -   bye: { en: Bye }
             """
     )
 
@@ -98,17 +77,12 @@ extension Rule {
         """
         Other words break nothing. Other placeholders are other parameters.
         """,
-        before: """
-            # messages.yaml
-            source: en
-            messages:
-              hello: { en: Hello }
-            """,
-        after: """
-            # messages.yaml
-            source: en
-            messages:
-              hello: { en: "Hello {name}" }
+        change: """
+              # messages.yaml
+              source: en
+              messages:
+            -   hello: { en: Hello }
+            +   hello: { en: "Hello {name}" }
             """
     )
 
@@ -118,19 +92,13 @@ extension Rule {
         """
         It has no effect on programs.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: { type: string, doc: The name. } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: { type: string, doc: The whole name. } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: { type: string, doc: The name. } }
+            + fields: { name: { type: string, doc: The whole name. } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """,
         declares: false
     )
@@ -141,19 +109,13 @@ extension Rule {
         """
         Uses of what is deprecated cause warnings, which are errors only if an app says so.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, nick: string? }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, nick: { type: string?, deprecated: Use name. } }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string, nick: string? }
+            + fields: { name: string, nick: { type: string?, deprecated: Use name. } }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 }

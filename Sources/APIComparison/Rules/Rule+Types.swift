@@ -13,21 +13,14 @@ extension Rule {
         """
         It breaks nothing.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Address: { fields: { city: string } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+            + types:
+            +   Address: { fields: { city: string } }
             """
     )
 
@@ -39,21 +32,14 @@ extension Rule {
         same path, old apps still send them, and unless calls of another type were `formerly` these, queued ones are lost. \
         Fields and responses of the type are changes of their own.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Address: { fields: { city: string } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+            - types:
+            -   Address: { fields: { city: string } }
             """
     )
 
@@ -63,23 +49,15 @@ extension Rule {
         """
         An object, an enum and a union are different JSON, and different Swift.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { enum: [S, M] }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, size: Size }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            types:
-              Size: { fields: { inches: int } }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string, size: Size }
+              endpoints:
+                get: { get: "/{id}", returns: User }
+              types:
+            -   Size: { enum: [S, M] }
+            +   Size: { fields: { inches: int } }
             """
     )
 
@@ -89,16 +67,13 @@ extension Rule {
         """
         The generated files have other names. Declarations have not.
         """,
-        before: """
-            # Size.yaml
-            enum: Size
-            cases: [S, M]
-            """,
-        after: """
-            # Sizes.yaml
-            enum: Sizes
-            name: Size
-            cases: [S, M]
+        change: """
+            - # Size.yaml
+            - enum: Size
+            + # Sizes.yaml
+            + enum: Sizes
+            + name: Size
+              cases: [S, M]
             """,
         declares: false
     )
@@ -110,17 +85,12 @@ extension Rule {
         The identity of a resource is in paths, fields, stores and queues. Stored elements are found by their old \
         identity.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { id: string }
-            endpoints: { get: { get: "/{id}", returns: User } }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { id: int }
-            endpoints: { get: { get: "/{id}", returns: User } }
+        change: """
+              resource: User
+              path: /users
+            - fields: { id: string }
+            + fields: { id: int }
+              endpoints: { get: { get: "/{id}", returns: User } }
             """
     )
 
@@ -131,22 +101,16 @@ extension Rule {
         Objects with a discriminator are checked when they are read: another value is an error. Unions tell their \
         members by it.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string, kind: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            # api.yaml
-            convention: { discriminator: kind }
-            # User.yaml
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+            + # api.yaml
+            + convention: { discriminator: kind }
+            + # User.yaml
+              resource: User
+              path: /users
+            - fields: { name: string, kind: string }
+            + fields: { name: string }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """,
         declares: false
     )
@@ -157,14 +121,10 @@ extension Rule {
         """
         Values of the type can be elements of sets, or can be coded.
         """,
-        before: """
-            value: Size
-            fields: { inches: int }
-            """,
-        after: """
-            value: Size
-            fields: { inches: int }
-            hashable: true
+        change: """
+              value: Size
+              fields: { inches: int }
+            + hashable: true
             """
     )
 
@@ -174,14 +134,10 @@ extension Rule {
         """
         Code that needs `Hashable` or `Codable` does not compile any more.
         """,
-        before: """
-            value: Size
-            fields: { inches: int }
-            codable: true
-            """,
-        after: """
-            value: Size
-            fields: { inches: int }
+        change: """
+              value: Size
+              fields: { inches: int }
+            - codable: true
             """
     )
 
@@ -191,14 +147,10 @@ extension Rule {
         """
         With `preserve_unknown: true` a type has the property `unknownFields`.
         """,
-        before: """
-            value: Size
-            fields: { inches: int }
-            preserve_unknown: true
-            """,
-        after: """
-            value: Size
-            fields: { inches: int }
+        change: """
+              value: Size
+              fields: { inches: int }
+            - preserve_unknown: true
             """
     )
 
@@ -209,19 +161,13 @@ extension Rule {
         A resource with optional fields has the property `missingFields`, unless the convention has `responses: whole`. Repositories keep the
         stored values of these fields.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string, nickname: string? }
-            endpoints:
-              get: { get: "/{id}", returns: User }
+        change: """
+              resource: User
+              path: /users
+            - fields: { name: string }
+            + fields: { name: string, nickname: string? }
+              endpoints:
+                get: { get: "/{id}", returns: User }
             """
     )
 
@@ -231,19 +177,13 @@ extension Rule {
         """
         The fields of an object can be selected, or no longer.
         """,
-        before: """
-            resource: User
-            path: /users
-            fields: { name: string? }
-            endpoints:
-              get: { get: "/{id}", returns: User }
-            """,
-        after: """
-            resource: User
-            path: /users
-            fields: { name: string? }
-            endpoints:
-              get: { get: "/{id}", returns: User, select: fields }
+        change: """
+              resource: User
+              path: /users
+              fields: { name: string? }
+              endpoints:
+            -   get: { get: "/{id}", returns: User }
+            +   get: { get: "/{id}", returns: User, select: fields }
             """
     )
 }

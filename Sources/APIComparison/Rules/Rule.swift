@@ -6,9 +6,9 @@ package struct Rule: Hashable, Sendable {
     package let id: String
     package let title: String
     package let discussion: String
-    /// The two versions of a sample; empty for a change that is not inside of one API.
-    package let before: SourceSample
-    package let after: SourceSample
+    /// A change of a sample: each line has two columns in front, which are `- ` and `+ ` for those of one version alone.
+    /// Empty for a change that is not inside of one API.
+    private let change: String
     /// Whether the generated declarations can differ.
     let declares: Bool
     /// Whether something is new, even if no declaration is.
@@ -18,34 +18,32 @@ package struct Rule: Hashable, Sendable {
         _ id: String,
         _ title: String,
         _ discussion: String,
-        before: String = "",
-        after: String = "",
+        change: String = "",
         declares: Bool = true,
         isAddition: Bool = false
     ) {
         self.id = id
         self.title = title
         self.discussion = discussion
-        self.before = SourceSample(before)
-        self.after = SourceSample(after)
+        self.change = change
         self.declares = declares
         self.isAddition = isAddition
     }
 
+    /// The two versions of the sample.
+    package var before: SourceSample { version(without: "+") }
+    package var after: SourceSample { version(without: "-") }
+
+    private func version(without mark: Character) -> SourceSample {
+        let lines = change.split(separator: "\n", omittingEmptySubsequences: false)
+        return SourceSample(
+            lines.filter { $0.first != mark }.map { $0.dropFirst(2) }.joined(separator: "\n")
+        )
+    }
+
     /// The discussion and the sample, as `genapi explain` prints them.
     fileprivate var text: String {
-        guard !before.text.isEmpty else { return discussion }
-        return """
-            \(discussion)
-
-            Before:
-
-            \(before.indented)
-
-            After:
-
-            \(after.indented)
-            """
+        change.isEmpty ? discussion : discussion + "\n\n" + SourceSample(change).indented
     }
 
     /// Whether it explains conformances, and no other declarations.
