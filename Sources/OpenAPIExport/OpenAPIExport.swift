@@ -13,7 +13,7 @@ package enum OpenAPIExport {
         var info = DocumentMap(["title": .text(api.name), "version": .text("1")])
         info["description"] = api.doc.map(DocumentNode.text)
         document["info"] = .map(info)
-        document["servers"] = .list(api.servers.map(server))
+        if !api.servers.isEmpty { document["servers"] = .list(api.servers.map(server)) }
         if let first = api.authorization.first { document["security"] = .list([Security.requirement(first)]) }
         document["tags"] = tags(of: api)
         document["paths"] = .map(paths(of: api, schemas))

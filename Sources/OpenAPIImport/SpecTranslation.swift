@@ -25,12 +25,15 @@ struct SpecTranslation {
         let filters = options.filters
         let operations =
             filters.isEmpty ? all : all.filter { operation in filters.contains { $0.selects(operation) } }
-        guard !operations.isEmpty else {
+        // The types of a document without operations are for files or messages.
+        let schemas = all.isEmpty ? source.schemas : []
+        guard !operations.isEmpty || !schemas.isEmpty else {
             return Reported(nil, [.nothingSelected(source.root.range.beginning)])
         }
 
         let types = SchemaTranslator(source: source, notes: notes)
         let translator = CallTranslator(types)
+        for schema in schemas { types.type(ofNamed: schema, schema) }
         for operation in operations { translator.collectTypes(of: operation) }
         types.finishPending()
         InheritanceCycles.open(in: types.declarations)
@@ -101,7 +104,8 @@ struct SpecTranslation {
         let owners = types.declarations.filter { !$0.endpoints.isEmpty }
         let shared = convention.failures.compactMap(\.type.declaration)
         for declaration in shared { declaration.isShared = true }
-        let files = TypePlacement(roots: owners + shared)
+        let roots = calls.isEmpty ? types.declarations.filter(\.isNamed) : owners + shared
+        let files = TypePlacement(roots: roots)
 
         var naming = TypeNaming(api: options.api, given: options.names, notes: notes)
         naming.name(files.files)
@@ -131,7 +135,14 @@ struct SpecTranslation {
         for server in calls.compactMap(\.operation.server) where !others.contains(server) {
             others.append(server)
         }
-        guard let api = settings.entries(server: options.server, others: others, convention, scope) else {
+        let api = settings.entries(
+            server: options.server,
+            others: others,
+            hasCalls: !calls.isEmpty,
+            convention,
+            scope
+        )
+        guard let api else {
             return Reported(nil, [.noServerInDocument(source.root.range.beginning)])
         }
         var written = [("api.yaml", SpecWriter(api))]

@@ -7,7 +7,7 @@
 package struct API: Hashable, Sendable {
     package var name: String
     package var doc: String?
-    /// At least one; the first is the default.
+    /// The first is the default. Only an API without calls has none.
     package var servers: [Server]
     package var convention: Convention
     /// In the author's order; the first is the default of endpoints. Empty: no authorization.
@@ -66,6 +66,8 @@ package struct API: Hashable, Sendable {
         self.units = units
         self.messages = messages
     }
+
+    package var hasCalls: Bool { !servers.isEmpty }
 }
 
 /// An access level, in ascending order.

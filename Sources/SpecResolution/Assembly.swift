@@ -104,7 +104,7 @@ struct Assembly {
             isHashable: !type.isGroup && spec.hashable?.value ?? false,
             isCodable: !type.isGroup && spec.codable?.value ?? false,
             preservesUnknown: !type.isGroup && spec.preserveUnknown?.value ?? false,
-            hasPartialResponses: conventions.hasPartialResponses,
+            hasPartialResponses: !settings.servers.isEmpty && conventions.hasPartialResponses,
             selection: selectable.contains(type.name) ? conventions.selection : nil,
             indexes: endpoints.indexes[index] ?? [],
             deletionMark: endpoints.deletionMarks[index],

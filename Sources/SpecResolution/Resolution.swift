@@ -36,7 +36,10 @@ package struct Resolution {
         )
 
         // The API as a whole.
-        let settings = run(APISettingsPass(spec: spec, folder: scope.folder))
+        let calls = scope.mainTypes.compactMap { scope[$0].object?.endpoints.first }
+        let settings = run(
+            APISettingsPass(spec: spec, folder: scope.folder, firstCall: calls.first?.key.range)
+        )
         let authorization = run(AuthorizationPass(spec: spec))
         let errors = run(
             ErrorCodePass(spec: spec, scope: scope, conventions: conventions, inventory: objects.inventory)

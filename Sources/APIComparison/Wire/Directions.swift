@@ -21,6 +21,10 @@ struct TypeDirections {
         add(.sent, sent.flatMap(\.types), table)
         add(.queued, sent.filter(\.canWait).flatMap(\.types), table)
         add(.stored, table.names.filter { table.object($0)?.isStored == true }, table)
+        // Values of an API without calls can be in files and messages of any version.
+        if !table.api.hasCalls {
+            for direction in [Directions.received, .sent, .stored] { add(direction, table.names, table) }
+        }
     }
 
     subscript(name: TypeName) -> Directions { directions[name] ?? [] }

@@ -14,6 +14,11 @@ final class DocumentSource {
 
     private(set) var root: DocumentValue
 
+    /// The schemas that have names.
+    var schemas: [DocumentValue] {
+        (root["components"]?["schemas"] ?? root["definitions"])?.entries.map(\.value) ?? []
+    }
+
     /// The largest number of references that follow one another.
     private static let longestChain = 32
     /// The largest number of files. Large APIs have a file for each call, response and example.

@@ -128,17 +128,23 @@ struct APISettings {
 
     // MARK: The file
 
-    func entries(server: String?, others: [OtherServer], _ convention: Convention, _ scope: SpecScope)
-        -> [SpecEntry]?
-    {
-        guard let servers = servers(server, others) else { return nil }
+    /// `nil` for a document with calls and without a server.
+    func entries(
+        server: String?,
+        others: [OtherServer],
+        hasCalls: Bool,
+        _ convention: Convention,
+        _ scope: SpecScope
+    ) -> [SpecEntry]? {
+        let servers = servers(server, others)
+        if servers == nil, hasCalls { return nil }
         var entries = [SpecEntry("genapi", .word("1")), SpecEntry("api", .type(api))]
         let info = source.root["info"]
         let doc = info?["summary"]?.string ?? info?["description"]?.string ?? info?["title"]?.string
         if let doc = doc?.documentation { entries.append(SpecEntry("doc", .text(doc))) }
-        entries.append(SpecEntry("servers", .map(servers), isTall: true))
+        if let servers { entries.append(SpecEntry("servers", .map(servers), isTall: true)) }
         entries.append(SpecEntry("convention", .map(conventionEntries(convention, scope)), isTall: true))
-        if let authorization = authorization() {
+        if servers != nil, let authorization = authorization() {
             entries.append(SpecEntry("authorization", .map(authorization), isTall: true))
         }
         return entries

@@ -107,10 +107,18 @@ final class SchemaTranslator {
         guard let target = source.target(of: reference, at: value["$ref"] ?? value) else {
             return Typed(type: .json)
         }
+        return type(ofNamed: target, value)
+    }
+
+    /// The type of a schema that references name.
+    ///
+    /// - Parameter user: The place that refers to it.
+    @discardableResult
+    func type(ofNamed target: DocumentValue, _ user: DocumentValue) -> Typed {
         let key = target.file + target.place.pointer
         if let known = named[key] { return known }
         guard open.count < 64, open.insert(key).inserted else {
-            notes.add(.lost, value, "A schema that contains nothing but itself is any JSON.")
+            notes.add(.lost, user, "A schema that contains nothing but itself is any JSON.")
             return Typed(type: .json)
         }
         defer { open.remove(key) }

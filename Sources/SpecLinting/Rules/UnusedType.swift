@@ -37,6 +37,7 @@ extension LintRule {
             id: "unusedType"
         )
     ) { linted in
+        guard linted.api.hasCalls else { return [] }
         let used = UsedTypes(linted).names
         let places = linted.places
         return linted.declarations.filter { !used.contains($0.name) }.compactMap { declaration in

@@ -10,7 +10,7 @@ package struct APISpec: Sendable {
     /// `api:`
     package let name: Located<String>
     package let doc: Located<String>?
-    /// At least one.
+    /// At least one in an API with calls.
     package let servers: [ServerSpec]
     package let convention: ConventionSpec?
     package let authorization: OrNone<[AuthorizationSchemeSpec]>?

@@ -6,7 +6,7 @@ extension APISpec {
         let version = map.required("genapi")?.version()
         let name = map.required("api")?.text()
         let doc = map["doc"]?.text()
-        let servers = map.required("servers")?.servers()
+        let servers = map["servers"]?.servers()
         let convention = map["convention"].flatMap(ConventionSpec.init)
         let authorization = map["authorization"]?.orNone { $0.authorizationSchemes() }
         let headers = map["headers"]?.entries(ConstantHeaderSpec.init)

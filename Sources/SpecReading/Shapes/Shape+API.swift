@@ -9,8 +9,7 @@ extension Shape {
             Key(
                 "servers",
                 .notEmpty(.map(.either([.text, .shape("server")]))),
-                "The servers; the first is the default.",
-                required: true
+                "The servers; the first is the default. An API without calls needs none."
             ),
             Key("convention", .shape("convention"), "The conventions for keys, envelopes and paging."),
             Key(

@@ -16,10 +16,13 @@ struct APISettingsPass: Pass {
     let spec: APISpec
     /// The folder that `api.yaml` is in, with a slash at the end unless it is empty.
     let folder: String
+    /// The first endpoint of its specs.
+    let firstCall: SourceRange?
     var log = ResolutionLog()
 
     mutating func run() -> APISettings {
         checkName()
+        if spec.servers.isEmpty { checkThatNoServerIsNeeded() }
         _ = text(spec.doc)
         if let convention = spec.convention { check(convention) }
         if let suffix = spec.convention?.suffix { checkSuffix(suffix) }
@@ -47,6 +50,20 @@ struct APISettingsPass: Pass {
         let folder = folder.dropLast().split(separator: "/").last.map(String.init)
         if let folder, folder != ".", folder != "..", folder != name.value {
             report(.apiNotNamedLikeItsFolder(name, folder: folder))
+        }
+    }
+
+    /// Specs of stored files, or of the messages of a queue, have no calls.
+    private mutating func checkThatNoServerIsNeeded() {
+        let settings = [
+            ("authorization", spec.authorization != nil), ("headers", !spec.headers.isEmpty),
+            ("errors", !spec.errors.isEmpty), ("messages", !spec.messages.isEmpty),
+            ("retry", spec.retry != nil), ("timeout", spec.timeout != nil),
+            ("services", spec.services != nil),
+        ]
+        let setting = settings.first(where: \.1)?.0
+        if firstCall != nil || setting != nil {
+            report(.callsWithoutServer(of: spec.name, firstCall: firstCall, setting: setting ?? ""))
         }
     }
 

@@ -5,7 +5,8 @@ extension Explanation {
     package static let specResolution: [Explanation] = [
         .accessOutsideOfObject, .accessWithoutDefault, .ambiguousMember, .apiNotNamedLikeItsFolder,
         .assumedBesideDefault, .badDateFormat, .badElementsOfOneValue, .basesDiffer, .bodyOfHead, .bodyOnRead,
-        .cacheOfWrite, .callsAreNoType, .constantsWithoutType, .eventsOfNoStream, .textEventsOfAnotherType,
+        .cacheOfWrite, .callsAreNoType, .callsWithoutServer, .constantsWithoutType, .eventsOfNoStream,
+        .textEventsOfAnotherType,
         .parameterMeetsMember, .caseMeetsAllCases, .caseMeetsUnknown, .casesDifferInCase, .characterInHeader,
         .characterInPath, .countIsNoNumber, .customSchemeLikeAnother, .defaultImpossible, .defaultInPathGroup,
         .defaultOfAnotherType, .defaultOfPart, .discriminatorsMeet, .dotSegmentInPath, .duplicateCase,

@@ -36,6 +36,7 @@ struct APIEmitter {
 /// The declarations of an API, rendered.
 extension APIEmitter {
     private func definition(_ imports: Imports) -> [String] {
+        if !api.hasCalls { return [] }
         // Names in comments need no import.
         let documenting = NameScope(inside: [], declared: declared, imports: Imports())
         let errorCode = api.errorCodeEnumeration(documenting).map {

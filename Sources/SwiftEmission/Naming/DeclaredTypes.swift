@@ -4,6 +4,7 @@ import SwiftNaming
 /// The types that generated code declares.
 struct DeclaredTypes {
     private(set) var names: DeclaredNames
+    private let hasCalls: Bool
     private var returned: Set<TypeName> = []
     private var aliasedIdentities: Set<TypeName> = []
     /// The types whose values contain elements that stores have too.
@@ -14,6 +15,7 @@ struct DeclaredTypes {
     let records: RecordTypes
 
     init(_ api: API) {
+        hasCalls = api.hasCalls
         (embedded, records, partial) = (EmbeddedElements(api), RecordTypes(api), PartialTypes(api))
         let apiNames = APINames(api.name)
         names = DeclaredNames(prefix: api.name)
@@ -59,7 +61,7 @@ struct DeclaredTypes {
     /// Whether endpoints can respond with that type: one with a file of its own, or one inside of a type that the API's own
     /// endpoints return.
     func isResponse(_ name: TypeName) -> Bool {
-        name.path.count == 1 || returned.contains(name)
+        hasCalls && (name.path.count == 1 || returned.contains(name))
     }
 }
 

@@ -31,6 +31,27 @@ import Testing
         )
     )
 
+    @Test("a document of types alone needs no server, and makes an API without calls")
+    func withoutCalls() throws {
+        let types = ImportedDocument(
+            SourceFile(
+                path: "shop.yaml",
+                text: """
+                    openapi: 3.1.0
+                    components:
+                      securitySchemes: { token: { type: http, scheme: bearer } }
+                      schemas:
+                        Item: { type: object, required: [name], properties: { name: { type: string } } }
+                        Size: { type: string, enum: [small, large] }
+                    """
+            )
+        )
+        let api = try #require(types.files["api.yaml"], "\(types.outcome.diagnostics.map(\.message))")
+        #expect(!api.contains("servers") && !api.contains("bearer"), "\(api)")
+        #expect(types.files.keys.sorted() == ["Item.yaml", "Size.yaml", "api.yaml"])
+        #expect(try types.generated().diagnostics.map(\.message) == [])
+    }
+
     @Test("the server of single operations is imported beside that of the API")
     func servers() throws {
         let api = try #require(document.files["api.yaml"])
