@@ -297,12 +297,14 @@ let package = Package(
         ),
         .target(
             name: "GenAPIOutbox",
-            dependencies: ["GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime"]
+            dependencies: ["GenAPIMapping", "GenAPIRepositories", "GenAPIRuntime", "StoredCalls"]
         ),
         .target(
             name: "GenAPIBackgroundTransfers",
-            dependencies: ["GenAPIMapping", "GenAPIRuntime", httpTypes]
+            dependencies: ["GenAPIMapping", "GenAPIRuntime", "StoredCalls", httpTypes]
         ),
+        // The forms in which both store calls, from Specs/StoredCalls.
+        .target(name: "StoredCalls", dependencies: ["GenAPIMapping"], path: "Generated/StoredCalls"),
         .target(name: "CLinuxKeyring"),
         .target(
             name: "GenAPIOAuth2",
@@ -596,12 +598,12 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
     "GenAPIOutbox": [
         "GenAPIAsyncHTTPClient", "GenAPIMapping", "GenAPIOAuth2", "GenAPIRepositories", "GenAPIRuntime",
         "GenAPIStore",
-        "GenAPITesting", "LoopbackTesting", "Trips", httpTypes,
+        "GenAPITesting", "LoopbackTesting", "StoredCalls", "Trips", httpTypes,
     ],
     "GenAPIBackgroundTransfers": [
         "GenAPIMapping", "GenAPIOutbox", "GenAPIRepositories", "GenAPIRuntime", "GenAPIStore",
         "GenAPITesting",
-        "GoldenTesting", "MemoAPI", httpTypes,
+        "GoldenTesting", "MemoAPI", "StoredCalls", httpTypes,
     ],
     "GenAPIOAuth2": [
         "BookAPI", "GenAPICaching", "GenAPIClientRegistration", "GenAPICookies", "GenAPILogging",

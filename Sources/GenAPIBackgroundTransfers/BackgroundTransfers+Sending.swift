@@ -1,6 +1,7 @@
 import Foundation
 package import GenAPIRuntime
 import HTTPTypes
+import StoredCalls
 
 // The steps of a call: its body is written, it is recorded that a request is about to start, the service starts it, the answer is
 // stored, the answer is used, and the files are removed. The app can end between any two of them.

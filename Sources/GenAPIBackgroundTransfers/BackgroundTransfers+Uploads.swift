@@ -1,5 +1,6 @@
 public import Foundation
 public import GenAPIRuntime
+import StoredCalls
 
 /// The end of an upload.
 public struct FinishedUpload<Value: Sendable>: Sendable {

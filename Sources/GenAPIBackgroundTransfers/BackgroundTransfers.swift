@@ -1,5 +1,6 @@
 public import Foundation
 public import GenAPIRuntime
+import StoredCalls
 
 /// Calls that go on while the app is suspended or ended: uploads of the app, and the changes of an `Outbox`.
 ///

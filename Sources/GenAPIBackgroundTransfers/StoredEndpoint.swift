@@ -1,22 +1,7 @@
 import Foundation
 import GenAPIMapping
 import GenAPIRuntime
-
-/// An endpoint in a form that a later process can send. It has no credential, and its body is in a file.
-struct StoredEndpoint: Hashable, Sendable {
-    /// The name in the spec, or the method and path of a hand-written endpoint.
-    let operation: String
-    let method: String
-    /// As it goes on the wire, below the server's base path.
-    let path: String
-    let query: [StoredItem]
-    let headers: [StoredItem]
-    /// `nil` without a body.
-    let contentType: String?
-    /// In bytes.
-    let length: Int
-    let options: StoredOptions
-}
+import StoredCalls
 
 extension StoredEndpoint {
     /// `nil` for a call that follows a link, or that has an OAuth 2.0 definition other than the API's.
@@ -28,8 +13,6 @@ extension StoredEndpoint {
             query.unsendable == nil, request.headers.allSatisfy(\.isSendable),
             let options = StoredOptions(request.options, of: definition)
         else { return nil }
-        (operation, method, self.path) = (endpoint.operationName, request.methodName, path)
-        self.query = query.flatMap(StoredItem.list)
         var headers = request.headers.compactMap { header in
             header.value.map { StoredItem(name: header.name, values: [$0]) }
         }
@@ -39,13 +22,25 @@ extension StoredEndpoint {
             // The same for all attempts of all processes.
             headers.append(StoredItem(name: "Idempotency-Key", values: [UUID().uuidString.lowercased()]))
         }
-        self.headers = headers
-        if case .some(_, let contentType, _) = request.body.content {
-            self.contentType = contentType
-        } else {
-            contentType = nil
-        }
-        (self.length, self.options) = (length, options)
+        var type: String?
+        if case .some(_, let contentType, _) = request.body.content { type = contentType }
+        self.init(
+            operation: endpoint.operationName,
+            method: request.methodName,
+            path: path,
+            query: query.flatMap(\.parts).map {
+                StoredItem(
+                    name: $0.name,
+                    values: $0.values ?? [],
+                    separator: $0.separator,
+                    isFlag: $0.isFlag
+                )
+            },
+            headers: headers,
+            contentType: type,
+            length: length,
+            options: options
+        )
     }
 
     /// - Parameter body: The file of its body, which need not exist any more.
@@ -58,7 +53,7 @@ extension StoredEndpoint {
             EndpointRequest.method(method),
             EndpointPath(stored: path),
             operation.contains(" ") ? "" : operation,
-            query.map(\.queryItem),
+            query.map { .stored($0.name, $0.values, separator: $0.separator, isFlag: $0.isFlag) },
             headers.map { .header($0.name, $0.values.first) },
             contentType.map { body(file, $0) } ?? .none,
             EndpointOptions()
@@ -72,36 +67,6 @@ extension StoredEndpoint {
         let contents = FileContents(length: length, modifiedAt: 0, checksum: "")
         let body = WireBody(pieces: [.file(file, contents)])
         return RequestBody(content: .some(body, contentType: contentType))
-    }
-}
-
-extension StoredEndpoint: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        operation = json.string("operation")
-        method = json.string("method")
-        // A call with another method could do something else.
-        if !EndpointRequest.isMethod(method) { json.failUnknownType(method, known: []) }
-        path = json.string("path")
-        query = json.list("query", of: StoredItem.self)
-        headers = json.list("headers", of: StoredItem.self)
-        contentType = json.stringIfPresent("content_type")
-        length = max(0, json.int("length"))
-        options = json.value("options", as: StoredOptions.self)
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("operation", operation)
-        json.string("method", method)
-        json.string("path", path)
-        json.list("query", query)
-        json.list("headers", headers)
-        json.stringIfPresent("content_type", contentType)
-        json.int("length", length)
-        json.value("options", options)
-        json.endObject()
     }
 }
 

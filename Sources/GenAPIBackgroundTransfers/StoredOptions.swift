@@ -1,18 +1,11 @@
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
-/// The options of an endpoint that count for a response that a later process gets.
-struct StoredOptions: Hashable, Sendable {
-    private var scheme: [String]?
-    private var scopes: [String]
-    private var server: String?
-    /// Keys of the payload, the code and the message, and the code of success; `nil` for the API's envelope.
-    private var envelope: Envelope?
-    private var isReadFromRoot = false
-
+extension StoredOptions {
     /// `nil` for an OAuth 2.0 definition that is not the API's own.
     init?(_ options: EndpointOptions.Values, of definition: APIDefinition) {
-        (scopes, server) = (options.authorization.scopes, options.server)
+        self.init(scopes: options.authorization.scopes, server: options.server)
         if let scheme = options.authorization.scheme {
             guard let words = Self.words(of: scheme, definition) else { return nil }
             self.scheme = words
@@ -20,7 +13,13 @@ struct StoredOptions: Hashable, Sendable {
         switch options.envelope.choice {
         case .inherited: break
         case .root: isReadFromRoot = true
-        case .own(let envelope): self.envelope = envelope
+        case .own(let envelope):
+            self.envelope = StoredEnvelope(
+                data: envelope.data.keys,
+                code: envelope.code?.keys,
+                ok: envelope.ok,
+                message: envelope.message?.keys
+            )
         }
     }
 
@@ -34,7 +33,16 @@ struct StoredOptions: Hashable, Sendable {
         } else if !scopes.isEmpty {
             options.authorization = .scopes(scopes)
         }
-        if let envelope { options.envelope = .own(envelope) }
+        if let envelope {
+            options.envelope = .own(
+                Envelope(
+                    data: JSONKeyPath(envelope.data),
+                    code: envelope.code.map(JSONKeyPath.init),
+                    ok: envelope.ok,
+                    message: envelope.message.map(JSONKeyPath.init)
+                )
+            )
+        }
         if isReadFromRoot { options.envelope = .root }
     }
 }
@@ -103,52 +111,5 @@ extension AuthorizationScheme {
         case .firstOf(let schemes): schemes.lazy.compactMap(\.oauth2).first
         default: nil
         }
-    }
-}
-
-extension StoredOptions: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        scheme = json.listIfPresent("scheme", of: String.self)
-        scopes = json.list("scopes", of: String.self, default: [])
-        server = json.stringIfPresent("server")
-        envelope = json.valueIfPresent("envelope", as: StoredEnvelope.self)?.value
-        isReadFromRoot = json.bool("is_read_from_root", default: false)
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        if let scheme { json.list("scheme", scheme) }
-        if !scopes.isEmpty { json.list("scopes", scopes) }
-        json.stringIfPresent("server", server)
-        json.valueIfPresent("envelope", envelope.map(StoredEnvelope.init))
-        if isReadFromRoot { json.bool("is_read_from_root", true) }
-        json.endObject()
-    }
-}
-
-private struct StoredEnvelope: JSONReadable, JSONWritable {
-    let value: Envelope
-
-    init(_ value: Envelope) { self.value = value }
-
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        let data = JSONKeyPath(json.list("data", of: String.self))
-        let code = json.listIfPresent("code", of: String.self).map(JSONKeyPath.init)
-        let ok = json.string("ok")
-        let message = json.listIfPresent("message", of: String.self).map(JSONKeyPath.init)
-        json.endObject()
-        value = Envelope(data: data, code: code, ok: ok, message: message)
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.list("data", value.data.keys)
-        if let code = value.code { json.list("code", code.keys) }
-        json.string("ok", value.ok)
-        if let message = value.message { json.list("message", message.keys) }
-        json.endObject()
     }
 }

@@ -2,6 +2,7 @@ import Foundation
 import GenAPIMapping
 import GenAPIRuntime
 import HTTPTypes
+import StoredCalls
 
 /// The end of one attempt to send a request.
 enum TransferAnswer: Sendable {
@@ -37,8 +38,9 @@ extension TransferAnswer {
         get throws {
             switch self {
             case .response(let response, let body):
-                try JSONWriter.bytes { Head(response).write(to: &$0) } + [Self.newline] + body
-            case .failure(let error): try JSONWriter.bytes { Head(error).write(to: &$0) } + [Self.newline]
+                try JSONWriter.bytes { AnswerHead(response).write(to: &$0) } + [Self.newline] + body
+            case .failure(let error):
+                try JSONWriter.bytes { AnswerHead(error).write(to: &$0) } + [Self.newline]
             }
         }
     }
@@ -46,7 +48,7 @@ extension TransferAnswer {
     /// `nil` for a damaged file.
     init?(fileContents bytes: [UInt8]) {
         guard let end = bytes.firstIndex(of: Self.newline),
-            let head = try? Head(json: Array(bytes[..<end]))
+            let head = try? AnswerHead(json: Array(bytes[..<end]))
         else { return nil }
         if let response = head.response {
             self = .response(response, body: Array(bytes[(end + 1)...]))
@@ -56,41 +58,20 @@ extension TransferAnswer {
     }
 }
 
-/// The head of a stored answer.
-private struct Head: JSONReadable, JSONWritable {
-    struct Field: JSONReadable, JSONWritable {
-        let name: String
-        let value: String
-
-        init(_ field: HTTPField) { (name, value) = (field.name.rawName, field.value) }
-
-        init(from json: inout JSONReader) {
-            json.beginObject()
-            (name, value) = (json.string("name"), json.string("value"))
-            json.endObject()
-        }
-
-        func write(to json: inout JSONWriter) {
-            json.beginObject()
-            json.string("name", name)
-            json.string("value", value)
-            json.endObject()
-        }
-    }
-
-    var status: Int?
-    var fields: [Field] = []
-    var failure: String?
-    var detail = ""
-    var mayHaveArrived = true
-
+extension AnswerHead {
     init(_ response: HTTPResponse) {
-        status = response.status.code
-        fields = response.headerFields.map(Field.init)
+        self.init(
+            status: response.status.code,
+            fields: response.headerFields.map { HeaderField(name: $0.name.rawName, value: $0.value) }
+        )
     }
 
     init(_ error: TransportError) {
-        (failure, detail, mayHaveArrived) = (error.kind.rawValue, error.detail, error.requestMayHaveArrived)
+        self.init(
+            failure: error.kind.rawValue,
+            detail: error.detail,
+            mayHaveArrived: error.requestMayHaveArrived
+        )
     }
 
     /// `nil` if there was no response.
@@ -109,29 +90,5 @@ private struct Head: JSONReadable, JSONWritable {
             detail: detail,
             requestMayHaveArrived: mayHaveArrived
         )
-    }
-
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        status = json.intIfPresent("status")
-        fields = json.list("fields", of: Field.self, default: [])
-        failure = json.stringIfPresent("failure")
-        detail = json.string("detail", default: "")
-        mayHaveArrived = json.bool("may_have_arrived", default: true)
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        if let status {
-            json.int("status", status)
-            json.list("fields", fields)
-        }
-        json.stringIfPresent("failure", failure)
-        if failure != nil {
-            json.string("detail", detail)
-            json.bool("may_have_arrived", mayHaveArrived)
-        }
-        json.endObject()
     }
 }

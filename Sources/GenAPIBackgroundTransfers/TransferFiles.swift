@@ -1,6 +1,7 @@
 import Foundation
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
 #if canImport(Darwin)
     import Darwin
@@ -134,7 +135,7 @@ struct TransferFiles: Sendable {
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         let records = names.filter { $0.hasSuffix(".json") }.sorted().compactMap { name -> TransferRecord? in
             guard let data = try? Data(contentsOf: url(name)),
-                let record = try? TransferRecord(json: [UInt8](data)), name == "\(record.stem).json"
+                let record = TransferRecord(fileContents: [UInt8](data)), name == "\(record.stem).json"
             else { return nil }
             return record
         }

@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import StoredCalls
 
 /// The consequence of a failed call for its operation.
 enum Consequence {

@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import StoredCalls
 
 /// The element types whose operations an app sends.
 ///

@@ -1,5 +1,6 @@
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
 /// The queued operations by the texts of their values, to find those that mention an element.
 ///

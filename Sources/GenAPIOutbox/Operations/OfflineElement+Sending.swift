@@ -1,4 +1,5 @@
 import GenAPIRuntime
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
 // The effect of operations on the rows of lists and on stored elements.
 

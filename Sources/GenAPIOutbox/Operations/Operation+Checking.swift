@@ -1,4 +1,5 @@
 import GenAPIMapping
+import StoredCalls
 
 // Comparisons of an operation with the server's current element.
 

@@ -1,4 +1,5 @@
 import GenAPIMapping
+import StoredCalls
 
 // Changes on top of newer versions of their element.
 

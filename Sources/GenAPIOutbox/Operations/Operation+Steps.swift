@@ -1,5 +1,6 @@
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
 // The rules for an operation whose element the server has in another version. All queues apply them.
 

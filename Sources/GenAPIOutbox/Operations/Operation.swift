@@ -1,28 +1,12 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
-/// A queued change of one element.
-struct Operation: Sendable {
-    enum Kind: String {
-        case create, update, delete
-    }
+// Foundation has another `Operation`.
+typealias Operation = StoredCalls.Operation
 
-    /// The position of a new element in a list.
-    struct Placement: Hashable {
-        fileprivate(set) var list: String
-        /// `start`, `end`, `before` or `after`.
-        let position: String
-        /// The neighbor of `before` and `after`.
-        var neighbor: JSONValue?
-
-        fileprivate func replacing(_ temporary: JSONValue, with new: JSONValue) -> Placement {
-            var placement = self
-            if neighbor == temporary { placement.neighbor = new }
-            return placement
-        }
-    }
-
+extension Operation {
     /// An element that somebody else has changed.
     struct Remote: Hashable {
         /// `nil` for a deleted element, and if the server does not tell.
@@ -31,56 +15,16 @@ struct Operation: Sendable {
         let tag: String?
     }
 
-    /// Operations of other elements that come first because the server may otherwise delete, or reject, what they change.
-    struct Precedence: Hashable {
-        /// These are sent before, if they can be sent: one that has failed holds up nothing.
-        var earlier: Set<Int> = []
-        /// These must have succeeded: they take something out of the element that this operation deletes.
-        var confirmed: Set<Int> = []
-
-        var all: Set<Int> { earlier.union(confirmed) }
-    }
-
     enum Status: Hashable {
         case waiting
         case failed(QueuedOperation.Failure)
         case conflicted(Remote)
     }
 
-    /// Operations of an element are sent in the order of their numbers.
-    var number: Int
-    let kind: Kind
-    /// The `elementTypeName` of the element, or the name of an earlier version's type.
-    private(set) var type: String
-    var id: JSONValue
-    var call: StoredCall
-    /// Whether the response is the element.
-    var returnsElement: Bool
-    /// The element before and after the change; `nil` if it did not exist or does not exist any more.
-    var base: JSONValue?
-    var changed: JSONValue?
-    var placement: Placement?
-    /// The operations that create elements which this one refers to.
-    var requirements: Set<Int>
-    /// The operations of other elements that are sent before this one.
-    var precedence = Precedence()
-    /// In milliseconds since 1970.
-    let queuedAt: Int
-    /// When the app last decided to send it again, in milliseconds since 1970.
-    var retriedAt: Int?
-    /// The number of attempts that have reached the server.
-    var attempts = 0
-    /// Whether a request that must not be repeated may have been sent.
-    var isSent = false
-    /// The name of its request that may outlive the process, from before the start until its outcome is stored; `nil` for others.
-    var transfer: String?
-    /// Whether an earlier change was dropped on which this one is based, which `If-Match` cannot tell.
-    var hasDroppedBase = false
-    /// Whether it refers to an element that the server has created without telling its id.
-    var lacksID = false
-    /// The parent of the element, as in the key of its scope; `nil` in operations of earlier versions.
-    var parent: String?
-    var status = Status.waiting
+    var status: Status {
+        get { Status(storedStatus) }
+        set { storedStatus = StoredStatus(newValue) }
+    }
 }
 
 extension Operation.Status {
@@ -101,6 +45,9 @@ extension Operation {
         let id: JSONValue
         let parent: String
     }
+
+    /// The operations of other elements that are sent before.
+    var predecessors: [Int] { earlier + confirmed }
 
     var entity: Entity { Entity(type: type, id: id, parent: parent ?? "") }
 
@@ -126,9 +73,19 @@ extension Operation {
 
     /// The operation in a row, whose number counts; `nil` if it cannot be read.
     init?(_ content: [UInt8], number: Int) {
-        guard (1...OperationQueue.largestNumber).contains(number) else { return nil }
-        do { self = try Operation(json: content) } catch { return nil }
+        guard (1...OperationQueue.largestNumber).contains(number),
+            let operation = try? Operation(json: content),
+            // A call with another method could do something else.
+            EndpointRequest.isMethod(operation.call.method)
+        else { return nil }
+        self = operation
         self.number = number
+        // A damaged number does not end the program when it is counted on.
+        attempts = min(max(0, attempts), Int(Int32.max))
+    }
+
+    var stored: StoredOperation {
+        get throws { StoredOperation(number: number, content: try jsonBytes()) }
     }
 
     /// Sends it again after a failure.
@@ -155,137 +112,47 @@ extension Operation {
         id = id == temporary ? new : id
         base = base?.replacing(temporary, with: new)
         changed = changed?.replacing(temporary, with: new)
-        placement = placement?.replacing(temporary, with: new)
+        if placement?.neighbor == temporary { placement?.neighbor = new }
     }
 }
 
-extension Operation: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        number = json.int("number")
-        kind = json.name("kind", of: Kind.self) ?? .update
-        type = json.string("type")
-        id = json.json("id")
-        call = json.value("call", as: StoredCall.self)
-        returnsElement = json.bool("returns_element")
-        base = json.jsonIfPresent("base")
-        changed = json.jsonIfPresent("changed")
-        placement = json.valueIfPresent("placement", as: Placement.self)
-        requirements = Set(json.list("requires", of: Int.self))
-        precedence.earlier = Set(json.list("earlier", of: Int.self, default: []))
-        precedence.confirmed = Set(json.list("confirmed", of: Int.self, default: []))
-        queuedAt = json.int("queued_at")
-        retriedAt = json.intIfPresent("retried_at")
-        attempts = max(0, json.int("attempts"))
-        isSent = json.bool("sent")
-        transfer = json.stringIfPresent("transfer")
-        hasDroppedBase = json.bool("dropped_base", default: false)
-        lacksID = json.bool("lacks_id", default: false)
-        parent = json.stringIfPresent("parent")
-        status = json.value("status", as: Status.self)
-        json.endObject()
-    }
+// The stored form of a status.
 
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.int("number", number)
-        json.string("kind", kind.rawValue)
-        json.string("type", type)
-        json.json("id", id)
-        json.value("call", call)
-        json.bool("returns_element", returnsElement)
-        json.jsonIfPresent("base", base)
-        json.jsonIfPresent("changed", changed)
-        json.valueIfPresent("placement", placement)
-        json.list("requires", requirements.sorted())
-        if !precedence.earlier.isEmpty { json.list("earlier", precedence.earlier.sorted()) }
-        if !precedence.confirmed.isEmpty { json.list("confirmed", precedence.confirmed.sorted()) }
-        json.int("queued_at", queuedAt)
-        json.intIfPresent("retried_at", retriedAt)
-        json.int("attempts", attempts)
-        json.bool("sent", isSent)
-        json.stringIfPresent("transfer", transfer)
-        json.bool("dropped_base", hasDroppedBase)
-        if lacksID { json.bool("lacks_id", true) }
-        json.stringIfPresent("parent", parent)
-        json.value("status", status)
-        json.endObject()
-    }
-}
-
-extension Operation.Placement: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        list = json.string("list")
-        position = json.string("position")
-        neighbor = json.jsonIfPresent("neighbor")
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("list", list)
-        json.string("position", position)
-        json.jsonIfPresent("neighbor", neighbor)
-        json.endObject()
-    }
-}
-
-extension Operation.Status: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        let name = json.string("name")
-        let remote = Operation.Remote(value: json.jsonIfPresent("remote"), tag: json.stringIfPresent("tag"))
-        let (status, code) = (json.intIfPresent("status"), json.stringIfPresent("code"))
-        let message = json.stringIfPresent("message")
-        json.endObject()
-        let known: Operation.Status? =
-            switch name {
-            case "waiting": .waiting
-            case "conflicted": .conflicted(remote)
-            case "rejected": .failed(.rejected(status: status ?? 0, code: code, message: message))
-            case "unknown outcome": .failed(.unknownOutcome)
-            case "unreadable response": .failed(.unreadableResponse)
-            case "expired": .failed(.expired)
-            case "file missing": .failed(.fileMissing)
-            case "file changed": .failed(.fileChanged)
-            case "unsendable": .failed(.unsendable(message ?? ""))
-            case "unknown call": .failed(.unknownCall)
-            default: nil
+extension Operation.Status {
+    fileprivate init(_ stored: Operation.StoredStatus) {
+        self =
+            switch stored.name {
+            case .waiting: .waiting
+            case .conflicted: .conflicted(Operation.Remote(value: stored.remote, tag: stored.tag))
+            case .rejected:
+                .failed(
+                    .rejected(status: stored.status ?? 0, code: stored.code, message: stored.message)
+                )
+            case .unknownOutcome: .failed(.unknownOutcome)
+            case .unreadableResponse: .failed(.unreadableResponse)
+            case .expired: .failed(.expired)
+            case .fileMissing: .failed(.fileMissing)
+            case .fileChanged: .failed(.fileChanged)
+            case .unsendable: .failed(.unsendable(stored.message ?? ""))
+            case .unknownCall: .failed(.unknownCall)
             }
-        if known == nil { json.failUnknownType(name, known: []) }
-        self = known ?? .waiting
     }
+}
 
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("name", name)
-        switch self {
-        case .conflicted(let remote):
-            json.jsonIfPresent("remote", remote.value)
-            json.stringIfPresent("tag", remote.tag)
+extension Operation.StoredStatus {
+    init(_ status: Operation.Status) {
+        switch status {
+        case .waiting: self.init(name: .waiting)
+        case .conflicted(let remote): self.init(name: .conflicted, remote: remote.value, tag: remote.tag)
         case .failed(.rejected(let status, let code, let message)):
-            json.int("status", status)
-            json.stringIfPresent("code", code)
-            json.stringIfPresent("message", message)
-        case .failed(.unsendable(let reason)): json.string("message", reason)
-        case .waiting, .failed: break
-        }
-        json.endObject()
-    }
-
-    private var name: String {
-        switch self {
-        case .waiting: "waiting"
-        case .conflicted: "conflicted"
-        case .failed(.rejected): "rejected"
-        case .failed(.unknownOutcome): "unknown outcome"
-        case .failed(.unreadableResponse): "unreadable response"
-        case .failed(.expired): "expired"
-        case .failed(.fileMissing): "file missing"
-        case .failed(.fileChanged): "file changed"
-        case .failed(.unsendable): "unsendable"
-        case .failed(.unknownCall): "unknown call"
+            self.init(name: .rejected, status: status, code: code, message: message)
+        case .failed(.unsendable(let reason)): self.init(name: .unsendable, message: reason)
+        case .failed(.unknownOutcome): self.init(name: .unknownOutcome)
+        case .failed(.unreadableResponse): self.init(name: .unreadableResponse)
+        case .failed(.expired): self.init(name: .expired)
+        case .failed(.fileMissing): self.init(name: .fileMissing)
+        case .failed(.fileChanged): self.init(name: .fileChanged)
+        case .failed(.unknownCall): self.init(name: .unknownCall)
         }
     }
 }

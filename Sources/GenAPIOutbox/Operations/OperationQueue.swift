@@ -1,3 +1,5 @@
+import StoredCalls
+
 /// The operations of an outbox, and the order in which they can be sent: the operations of an element one after the
 /// other, those that refer to a new element after the one that creates it, and the deletion of an element after the
 /// operations that take something out of it.
@@ -43,13 +45,12 @@ struct OperationQueue {
     /// An operation that comes before this one.
     func blocker(of operation: Operation) -> Operation? {
         if let first = chains[operation.entity]?.first, first != operation.number { return operations[first] }
-        let precedence = operation.precedence
         return operation.requirements.lazy.compactMap { operations[$0] }.first
-            ?? precedence.confirmed.lazy.compactMap { operations[$0] }.first
-            ?? precedence.earlier.lazy.compactMap { operations[$0] }.first { $0.status == .waiting }
+            ?? operation.confirmed.lazy.compactMap { operations[$0] }.first
+            ?? operation.earlier.lazy.compactMap { operations[$0] }.first { $0.status == .waiting }
     }
 
-    /// Whether an operation of another element is sent after this one because of its `precedence`.
+    /// Whether an operation of another element is sent after this one.
     func hasSuccessors(_ number: Int) -> Bool { successors[number]?.isEmpty == false }
 
     /// The operations of other elements that are sent after this one.
@@ -63,8 +64,8 @@ struct OperationQueue {
 extension OperationQueue {
     /// The operations that are sent before the deletion of an element: those that mention it. The server may delete what it
     /// contains together with it, or refuse to delete it because it is not empty.
-    mutating func precedence(ofDeleting element: Operation.Entity) -> Operation.Precedence {
-        var precedence = Operation.Precedence()
+    mutating func precedence(ofDeleting element: Operation.Entity) -> Precedence {
+        var precedence = Precedence()
         guard let text = element.id.idText else { return precedence }
         for number in operationsMentioning(text).subtracting(chains[element] ?? []) {
             if operations[number]?.takesOut(text) == true {
@@ -110,7 +111,7 @@ extension OperationQueue {
             if operation.kind == .create, let text = operation.id.idText { creations[text] = number }
         }
         for requirement in operation.requirements { dependents[requirement, default: []].insert(number) }
-        for earlier in operation.precedence.all { successors[earlier, default: []].insert(number) }
+        for earlier in operation.predecessors { successors[earlier, default: []].insert(number) }
         candidates.append(number)
         // One that has failed holds up the others no longer.
         if operation.status != .waiting { candidates += successors[number]?.sorted() ?? [] }
@@ -122,7 +123,7 @@ extension OperationQueue {
         freedTexts.remove(operation)
         mentions?.remove(operation)
         for requirement in operation.requirements { dependents[requirement]?.remove(number) }
-        for earlier in operation.precedence.all { successors[earlier]?.remove(number) }
+        for earlier in operation.predecessors { successors[earlier]?.remove(number) }
         // The next operation of the element, and those that refer to it.
         candidates += chains[operation.entity]?.prefix(1) ?? []
         candidates += dependents.removeValue(forKey: number)?.sorted() ?? []

@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -53,19 +54,21 @@ struct QueuedChange<Element: OfflineElement>: Sendable {
             changed: try changed?.jsonValue,
             placement: placement,
             requirements: [],
-            queuedAt: place.time
+            queuedAt: place.time,
+            attempts: 0,
+            isSent: false,
+            parent: place.parent,
+            storedStatus: .init(.waiting)
         )
-        operation.parent = place.parent
         let own = Set(place.earlier.map(\.number))
         let values = place.creations.isEmpty && place.created.isEmpty ? [] : operation.values
         for created in values.compactMap({ place.created[$0] }) {
             operation.replace(created.temporary, with: created.id)
         }
-        operation.requirements = Set(values.compactMap { place.creations[$0] }).subtracting(own)
-        operation.precedence = place.precedence
-        operation.precedence.earlier.formUnion(
-            place.freedTexts.operations(before: operation).subtracting(own)
-        )
+        operation.requirements = Set(values.compactMap { place.creations[$0] }).subtracting(own).sorted()
+        let freed = place.freedTexts.operations(before: operation).subtracting(own)
+        operation.earlier = place.precedence.earlier.union(freed).sorted()
+        operation.confirmed = place.precedence.confirmed.sorted()
         return operation
     }
 }
@@ -87,15 +90,21 @@ struct QueuePlace: Sendable {
     let unsent: Set<Int>
     /// The earlier operations that operations of other elements wait for, because these refer to the element.
     let required: Set<Int>
-    /// The earlier operations that operations of other elements follow, because of `precedence`.
+    /// The earlier operations that operations of other elements follow.
     var preceding: Set<Int> = []
     /// The operations of other elements that are sent before.
-    var precedence = Operation.Precedence()
+    var precedence = Precedence()
     var freedTexts = FreedTexts()
     /// The operations that create elements, by the texts of their temporary ids.
     let creations: [String: Int]
     /// The server's ids of created elements, by the texts of their temporary ids.
     let created: [String: CreatedID]
+}
+
+/// Operations of other elements that come first because the server may otherwise delete, or reject, what they change.
+struct Precedence: Sendable {
+    var earlier: Set<Int> = []
+    var confirmed: Set<Int> = []
 }
 
 /// The server's id of an element that was created with a temporary one.
@@ -139,10 +148,10 @@ struct QueuePlan: Sendable {
     /// Operations of other elements that wait for a removed change of this element wait for its deletion instead.
     private mutating func takePlace(of change: Operation?) {
         guard let change, var deletion = saved,
-            deletion.precedence.confirmed.union(deletion.requirements).allSatisfy({ $0 < change.number })
+            (deletion.confirmed + deletion.requirements).allSatisfy({ $0 < change.number })
         else { return }
         deletion.number = change.number
-        deletion.precedence.earlier = deletion.precedence.earlier.filter { $0 < change.number }
+        deletion.earlier.removeAll { $0 >= change.number }
         saved = deletion
     }
 
@@ -155,7 +164,7 @@ struct QueuePlan: Sendable {
         at place: QueuePlace,
         _ lists: [JSONKeyPath: ListMerge]
     ) {
-        let needs = update.requirements.union(update.precedence.all)
+        let needs = update.requirements + update.predecessors
         var between: [Operation] = []
         for earlier in place.earlier.suffix(Self.reach).reversed() {
             // An operation that others follow can only wait for what was queued before it, or operations could wait for
@@ -220,9 +229,9 @@ extension Operation {
             between.isEmpty
             ? later.changed
             : ThreeWayMerge(base: later.base, local: later.changed, remote: former, lists: lists).merged
-        operation.requirements.formUnion(later.requirements)
-        operation.precedence.earlier.formUnion(later.precedence.earlier)
-        operation.precedence.confirmed.formUnion(later.precedence.confirmed)
+        operation.requirements = Set(requirements + later.requirements).sorted()
+        operation.earlier = Set(earlier + later.earlier).sorted()
+        operation.confirmed = Set(confirmed + later.confirmed).sorted()
         (operation.call.body, operation.call.upload) = (body, upload)
         if isRejected || hasFileProblem { operation.restart(at: time) }
         return operation
@@ -250,10 +259,6 @@ extension Operation {
         if call.upload != nil, let upload = later.upload, call.method == "PUT" { return (nil, upload) }
         guard case .object(let body) = call.body, case .object(let laterBody) = later.body else { return nil }
         return (.object(call.method == "PUT" ? laterBody : body.merged(with: laterBody)), nil)
-    }
-
-    var stored: StoredOperation {
-        get throws { StoredOperation(number: number, content: try jsonBytes()) }
     }
 }
 

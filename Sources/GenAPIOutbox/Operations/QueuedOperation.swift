@@ -1,5 +1,6 @@
 import GenAPIMapping
 public import GenAPIRuntime
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

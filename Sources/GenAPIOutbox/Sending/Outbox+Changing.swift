@@ -1,6 +1,7 @@
 public import GenAPIMapping
 public import GenAPIRepositories
 public import GenAPIRuntime
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     public import FoundationEssentials

@@ -1,4 +1,5 @@
 public import GenAPIRuntime
+import StoredCalls
 
 /// The versions of an element that an operation and somebody else have changed.
 public struct Conflict<Element: OfflineElement>: Sendable {

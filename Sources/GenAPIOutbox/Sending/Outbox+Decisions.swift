@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 public import GenAPIRuntime
+import StoredCalls
 
 // Decisions of the app about operations that have failed or wait.
 
@@ -87,7 +88,8 @@ extension Outbox {
             created: created
         )
         var operation = try change.operation(former.id, at: place)
-        (operation.placement, operation.precedence) = (former.placement, former.precedence)
+        operation.placement = former.placement
+        (operation.earlier, operation.confirmed) = (former.earlier, former.confirmed)
         return operation
     }
 

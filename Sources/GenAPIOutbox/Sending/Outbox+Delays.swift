@@ -1,4 +1,5 @@
 import GenAPIRepositories
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

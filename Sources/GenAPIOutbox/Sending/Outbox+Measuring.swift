@@ -1,5 +1,6 @@
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
 // Telemetry.
 

@@ -1,4 +1,5 @@
 import GenAPIRepositories
+import StoredCalls
 
 // The operations that an earlier process has stored.
 

@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
 extension Outbox {
     /// The time in which results are collected for one transaction, while further ones may arrive.
@@ -115,7 +116,7 @@ extension Outbox {
                 for former in later + queue.dependents(on: number) {
                     var new = followers[former.number] ?? former
                     new.replace(one.operation.id, with: id)
-                    new.requirements.remove(number)
+                    new.requirements.removeAll { $0 == number }
                     followers[former.number] = new
                 }
             }
@@ -176,7 +177,7 @@ extension Operation {
     /// The operation after the creation of an element to which it refers has succeeded without telling the element's id.
     fileprivate func lackingID(of creation: Int) -> Operation {
         var operation = self
-        operation.requirements.remove(creation)
+        operation.requirements.removeAll { $0 == creation }
         operation.lacksID = true
         operation.status = .failed(.lackingID)
         return operation
@@ -185,7 +186,7 @@ extension Operation {
     /// The deletion of an element, if an operation that takes something out of it was dropped: the element still contains it.
     /// Then the app decides whether it is deleted nevertheless.
     fileprivate func stopped(by change: Operation, _ result: OperationResult) -> Operation? {
-        guard result.isSuperseded, precedence.confirmed.contains(change.number), status == .waiting,
+        guard result.isSuperseded, confirmed.contains(change.number), status == .waiting,
             let text = id.idText, result.value?.mentions(text) == true
         else { return nil }
         var operation = self

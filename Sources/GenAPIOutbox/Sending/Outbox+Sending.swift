@@ -1,5 +1,6 @@
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
 extension Outbox {
     /// The largest number of requests in flight. The system decides how many of those in the background it sends at once, also

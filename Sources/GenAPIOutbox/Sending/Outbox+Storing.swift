@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 import Synchronization
 
 // Every change of the queue is one transaction of the store, together with its effect on elements and lists.
@@ -56,7 +57,7 @@ extension Outbox {
             required: Set(unsent.filter { !queue.dependents(on: $0).isEmpty }),
             preceding: Set(unsent.filter { queue.hasSuccessors($0) }),
             precedence: kind == .delete
-                ? queue.precedence(ofDeleting: entity) : Operation.Precedence(),
+                ? queue.precedence(ofDeleting: entity) : Precedence(),
             freedTexts: queue.freedTexts,
             creations: queue.creations,
             created: created

@@ -1,5 +1,6 @@
 public import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 
 /// The changes that an app makes offline. Each is stored before the call returns, is visible in lists and elements at once,
 /// and is sent when there is a connection, also after a restart of the app.

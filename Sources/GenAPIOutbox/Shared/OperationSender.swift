@@ -1,5 +1,6 @@
 package import GenAPIMapping
 package import GenAPIRuntime
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials

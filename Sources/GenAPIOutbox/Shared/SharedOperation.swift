@@ -1,6 +1,7 @@
 package import GenAPIMapping
 import GenAPIRepositories
 package import GenAPIRuntime
+import StoredCalls
 
 #if canImport(FoundationEssentials)
     package import FoundationEssentials

@@ -1,6 +1,7 @@
 import Foundation
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
 /// Values in the path, the query and the body.
 extension StoredCall {

@@ -1,26 +1,7 @@
 import Foundation
 import GenAPIMapping
 import GenAPIRuntime
-
-/// A call in a form that can be stored, and sent by a later process. It has no credentials and no options.
-struct StoredCall: Hashable, Sendable {
-    var method: String
-    /// The name of the call in the API's spec.
-    let operation: String
-    /// The path as it goes on the wire, below the server's base path.
-    var path: String
-    var query: [StoredItem]
-    /// The headers of this call, without those of the API.
-    var headers: [StoredItem]
-    /// The members to send, which are those of an element.
-    var body: JSONValue?
-    /// The keys of the objects around the body when it is sent, the outermost first.
-    var wrapper: [String] = []
-    /// A body that is not JSON.
-    var upload: StoredUpload?
-    /// The names of the element types whose lists become stale.
-    let invalidatedTags: [String]
-}
+import StoredCalls
 
 extension StoredCall {
     /// `nil` if the call cannot be stored: its body is neither JSON nor a file nor a form, its target is a URL, it is for another
@@ -33,24 +14,31 @@ extension StoredCall {
             let text = path.storable,
             query.unsendable == nil, request.headers.allSatisfy(\.isStorable)
         else { return nil }
+        var (body, upload): (JSONValue?, StoredUpload?)
         switch request.body.content {
         case .none: break
         case .some(let content, contentType: "application/json", _) where content.onlyBytes != nil:
             guard let value = try? JSONValue(json: content.onlyBytes ?? []) else { return nil }
             body = value
         case .some(let content, let type, let parts):
-            guard let upload = try StoredUpload(content, contentType: type, parts: parts, files) else {
-                return nil
-            }
-            self.upload = upload
+            upload = try StoredUpload(content, contentType: type, parts: parts, files)
+            if upload == nil { return nil }
         case .nothingToSend, .unwritable: return nil
         }
-        (method, operation, self.path) = (request.methodName, request.operation, text)
-        self.query = query.flatMap(StoredItem.list)
-        headers = request.headers.compactMap { header in
-            header.value.map { StoredItem(name: header.name, values: [$0]) }
-        }
-        invalidatedTags = endpoint.invalidatedTags
+        self.init(
+            method: request.methodName,
+            operation: request.operation,
+            path: text,
+            query: query.flatMap(\.parts).map {
+                StoredItem(name: $0.name, values: $0.values ?? [], separator: $0.separator, isFlag: $0.isFlag)
+            },
+            headers: request.headers.compactMap { header in
+                header.value.map { StoredItem(name: header.name, values: [$0]) }
+            },
+            body: body,
+            upload: upload,
+            invalidatedTags: endpoint.invalidatedTags
+        )
     }
 
     /// The call with the current options of its endpoint.
@@ -66,7 +54,7 @@ extension StoredCall {
                 EndpointRequest.method(method),
                 EndpointPath(stored: path),
                 operation,
-                query.map(\.queryItem),
+                query.map { .stored($0.name, $0.values, separator: $0.separator, isFlag: $0.isFlag) },
                 headers.map { .header($0.name, $0.values.first) },
                 upload?.body(stores: stores) ?? wrappedBody.map { RequestBody.json($0) } ?? .none,
                 options

@@ -1,30 +1,31 @@
 import Foundation
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
-/// A file of a stored call: its place, and its contents when the call was stored.
-struct StoredFile: Hashable, Sendable {
-    /// The folder of the path. Updates of an app move its home, and so everything in it.
-    enum Base: String {
-        case root, home
-        /// The folder of the stores of all accounts.
-        case stores
-    }
-
-    let base: Base
-    let path: String
-    let contents: FileContents
-
+extension StoredFile {
     /// - Parameter home: The app's container on Apple's platforms, elsewhere the user's folder.
     init(_ file: URL, _ contents: FileContents, stores: URL?, home: URL = .homeDirectory) {
-        self.contents = contents
-        if let path = Self.path(of: file, in: home) {
-            (base, self.path) = (.home, path)
-        } else if let stores, let path = Self.path(of: file, in: stores) {
-            (base, self.path) = (.stores, path)
+        let (base, path): (Base, String)
+        if let inside = Self.path(of: file, in: home) {
+            (base, path) = (.home, inside)
+        } else if let stores, let inside = Self.path(of: file, in: stores) {
+            (base, path) = (.stores, inside)
         } else {
             (base, path) = (.root, file.standardizedFileURL.path(percentEncoded: false))
         }
+        self.init(
+            base: base,
+            path: path,
+            length: contents.length,
+            modifiedAt: contents.modifiedAt,
+            checksum: contents.checksum
+        )
+    }
+
+    /// When the call was stored.
+    var contents: FileContents {
+        FileContents(length: length, modifiedAt: modifiedAt, checksum: checksum)
     }
 
     /// The place of the file now.
@@ -70,28 +71,4 @@ struct KnownFiles: Sendable {
 
     /// `nil` for a file whose contents are not known.
     subscript(file: URL) -> StoredFile? { contents[file].map { StoredFile(file, $0, stores: stores) } }
-}
-
-extension StoredFile: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        base = json.name("base", of: Base.self) ?? .root
-        path = json.string("path")
-        contents = FileContents(
-            length: json.int("length"),
-            modifiedAt: json.int("modified_at"),
-            checksum: json.string("sha256")
-        )
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("base", base.rawValue)
-        json.string("path", path)
-        json.int("length", contents.length)
-        json.int("modified_at", contents.modifiedAt)
-        json.string("sha256", contents.checksum)
-        json.endObject()
-    }
 }

@@ -1,25 +1,7 @@
 import Foundation
 import GenAPIMapping
 import GenAPIRuntime
-
-/// The body of a stored call that is not JSON: a form, or files, which are not stored themselves.
-enum StoredUpload: Hashable, Sendable {
-    /// The file is the whole body.
-    case file(StoredFile, contentType: String)
-    /// Servers that compare repeated requests with the same key need the same boundary. A form without one is URL-encoded.
-    case form([Part], boundary: String?)
-
-    /// A part of a form. It has texts or a file.
-    struct Part: Hashable, Sendable {
-        let name: String
-        var texts: [String] = []
-        /// Whether its text is JSON.
-        var isJSON = false
-        var file: StoredFile?
-        var filename: String?
-        var contentType: String?
-    }
-}
+import StoredCalls
 
 extension StoredUpload {
     /// `nil` for a body that is neither a file nor a form of texts and files.
@@ -27,16 +9,18 @@ extension StoredUpload {
     /// - Throws: `KnownFiles.Unread`.
     init?(_ body: WireBody, contentType: String, parts: [MultipartPart]?, _ known: KnownFiles) throws {
         if contentType == "application/x-www-form-urlencoded", let bytes = body.onlyBytes {
-            self = .form(Part.list(urlEncoded: bytes), boundary: nil)
+            self = .formUpload(FormUpload(parts: FormPart.list(urlEncoded: bytes)))
             return
         }
         let unread = body.files.filter { !known.isKnown($0) }
         if let parts, let boundary = MultipartReading.boundary(of: contentType) {
             if !unread.isEmpty { throw KnownFiles.Unread(files: unread) }
-            self = .form(parts.flatMap { Part.list($0, known) }, boundary: boundary)
+            self = .formUpload(
+                FormUpload(parts: parts.flatMap { FormPart.list($0, known) }, boundary: boundary)
+            )
         } else if body.pieces.count == 1, let url = body.files.first {
             guard let file = known[url] else { throw KnownFiles.Unread(files: unread) }
-            self = .file(file, contentType: contentType)
+            self = .fileUpload(FileUpload(file: file, contentType: contentType))
         } else {
             return nil
         }
@@ -44,28 +28,29 @@ extension StoredUpload {
 
     var files: [StoredFile] {
         switch self {
-        case .file(let file, _): [file]
-        case .form(let parts, _): parts.compactMap(\.file)
+        case .fileUpload(let upload): [upload.file]
+        case .formUpload(let form): form.parts.compactMap(\.file)
         }
     }
 
     /// - Parameter stores: The folder of the stores of all accounts.
     func body(stores: URL?) -> RequestBody {
         switch self {
-        case .file(let file, let contentType):
-            let body = WireBody(pieces: [.file(file.url(stores: stores), file.contents)])
-            return RequestBody(content: .some(body, contentType: contentType))
-        case .form(let parts, let boundary?):
-            return .multipart(parts.map { $0.part(stores: stores) }, boundary: boundary)
-        case .form(let parts, nil):
-            return .form(parts.map { .item($0.name, $0.texts) })
+        case .fileUpload(let upload):
+            let body = WireBody(pieces: [.file(upload.file.url(stores: stores), upload.file.contents)])
+            return RequestBody(content: .some(body, contentType: upload.contentType))
+        case .formUpload(let form):
+            guard let boundary = form.boundary else {
+                return .form(form.parts.map { .item($0.name, $0.texts) })
+            }
+            return .multipart(form.parts.map { $0.part(stores: stores) }, boundary: boundary)
         }
     }
 
     /// The texts of a form, and the strings and numbers of its JSON.
     var texts: [String] {
-        guard case .form(let parts, _) = self else { return [] }
-        return parts.flatMap { part in
+        guard case .formUpload(let form) = self else { return [] }
+        return form.parts.flatMap { part in
             var texts = (part.isJSON ? [] : part.texts) + [part.filename].compactMap(\.self)
             for json in part.values { json.visitTexts { texts.append($0) } }
             return texts
@@ -75,16 +60,16 @@ extension StoredUpload {
     /// Replaces an id wherever it is the whole text of a part, or the whole string or number in its JSON, and a temporary one
     /// also inside of texts.
     mutating func replace(_ value: JSONValue, with new: JSONValue) {
-        guard case .form(var parts, let boundary) = self else { return }
-        for (index, part) in parts.enumerated() {
+        guard case .formUpload(var form) = self else { return }
+        for (index, part) in form.parts.enumerated() {
             if part.isJSON {
-                parts[index].texts = part.values.map { $0.replacing(value, with: new).description }
+                form.parts[index].texts = part.values.map { $0.replacing(value, with: new).description }
             } else if let old = value.idText, let new = new.idText {
-                parts[index].texts = part.texts.map { $0.replacing(id: old, with: new) }
-                parts[index].filename = part.filename?.replacing(id: old, with: new)
+                form.parts[index].texts = part.texts.map { $0.replacing(id: old, with: new) }
+                form.parts[index].filename = part.filename?.replacing(id: old, with: new)
             }
         }
-        self = .form(parts, boundary: boundary)
+        self = .formUpload(form)
     }
 }
 
@@ -94,30 +79,30 @@ extension WireBody {
     }
 }
 
-extension StoredUpload.Part {
+extension FormPart {
     /// The value of a part with JSON.
     fileprivate var values: [JSONValue] {
         isJSON ? texts.compactMap { try? JSONValue(json: Array($0.utf8)) } : []
     }
 
     /// The items of a form that `RequestBody` has encoded, each with a part of its own.
-    fileprivate static func list(urlEncoded bytes: [UInt8]) -> [StoredUpload.Part] {
+    fileprivate static func list(urlEncoded bytes: [UInt8]) -> [FormPart] {
         String(decoding: bytes, as: UTF8.self).split(separator: "&").map { item in
             let texts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map {
                 let text = String($0.replacing("+", with: " "))
                 return text.removingPercentEncoding ?? text
             }
-            return StoredUpload.Part(name: texts.first ?? "", texts: Array(texts.dropFirst()))
+            return FormPart(name: texts.first ?? "", texts: Array(texts.dropFirst()))
         }
     }
 
     /// The parts of the same name.
-    fileprivate static func list(_ part: MultipartPart, _ known: KnownFiles) -> [StoredUpload.Part] {
+    fileprivate static func list(_ part: MultipartPart, _ known: KnownFiles) -> [FormPart] {
         switch part.content {
-        case .texts(let texts): [StoredUpload.Part(name: part.name, texts: texts ?? [])]
+        case .texts(let texts): [FormPart(name: part.name, texts: texts ?? [])]
         case .json(let bytes):
             [
-                StoredUpload.Part(
+                FormPart(
                     name: part.name,
                     texts: [String(decoding: (try? bytes.get()) ?? [], as: UTF8.self)],
                     isJSON: true
@@ -126,7 +111,7 @@ extension StoredUpload.Part {
         case .files(let files):
             files.compactMap { file in
                 guard case .file(let url, _) = file.content else { return nil }
-                return StoredUpload.Part(
+                return FormPart(
                     name: part.name,
                     file: known[url],
                     filename: file.filename,
@@ -147,55 +132,5 @@ extension StoredUpload.Part {
             contentType: contentType ?? ""
         )
         return .file(name, content)
-    }
-}
-
-extension StoredUpload: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        let file = json.valueIfPresent("file", as: StoredFile.self)
-        let contentType = json.stringIfPresent("content_type")
-        let parts = json.list("parts", of: Part.self, default: [])
-        let boundary = json.stringIfPresent("boundary")
-        json.endObject()
-        self =
-            file.map { .file($0, contentType: contentType ?? "") } ?? .form(parts, boundary: boundary)
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        switch self {
-        case .file(let file, let contentType):
-            json.value("file", file)
-            json.string("content_type", contentType)
-        case .form(let parts, let boundary):
-            json.list("parts", parts)
-            json.stringIfPresent("boundary", boundary)
-        }
-        json.endObject()
-    }
-}
-
-extension StoredUpload.Part: JSONReadable, JSONWritable {
-    init(from json: inout JSONReader) {
-        json.beginObject()
-        name = json.string("name")
-        texts = json.list("texts", of: String.self, default: [])
-        isJSON = json.bool("is_json", default: false)
-        file = json.valueIfPresent("file", as: StoredFile.self)
-        filename = json.stringIfPresent("filename")
-        contentType = json.stringIfPresent("content_type")
-        json.endObject()
-    }
-
-    func write(to json: inout JSONWriter) {
-        json.beginObject()
-        json.string("name", name)
-        if file == nil { json.list("texts", texts) }
-        if isJSON { json.bool("is_json", true) }
-        json.valueIfPresent("file", file)
-        json.stringIfPresent("filename", filename)
-        json.stringIfPresent("content_type", contentType)
-        json.endObject()
     }
 }

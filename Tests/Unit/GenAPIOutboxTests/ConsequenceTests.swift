@@ -1,5 +1,6 @@
 import GenAPIRuntime
 import HTTPTypes
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox

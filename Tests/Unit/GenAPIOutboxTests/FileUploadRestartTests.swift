@@ -1,3 +1,5 @@
+import StoredCalls
+
 #if Store
     import Foundation
     import GenAPIMapping
@@ -105,15 +107,16 @@
                 FileContents(length: 1, modifiedAt: 2, checksum: "c"),
                 stores: URL(filePath: "/group/1")
             )
-            let form = StoredUpload.form(
-                [
-                    StoredUpload.Part(name: "texts", texts: ["x", ""]),
-                    StoredUpload.Part(name: "json", texts: ["{}"], isJSON: true),
-                    StoredUpload.Part(name: "file", file: file, filename: "a.png", contentType: "image/png"),
+            let form = FormUpload(
+                parts: [
+                    FormPart(name: "texts", texts: ["x", ""]),
+                    FormPart(name: "json", texts: ["{}"], isJSON: true),
+                    FormPart(name: "file", file: file, filename: "a.png", contentType: "image/png"),
                 ],
                 boundary: "b"
             )
-            for upload in [form, .file(file, contentType: "image/png")] {
+            let whole = FileUpload(file: file, contentType: "image/png")
+            for upload in [StoredUpload.formUpload(form), .fileUpload(whole)] {
                 #expect(try StoredUpload(json: upload.jsonBytes()) == upload)
             }
         }

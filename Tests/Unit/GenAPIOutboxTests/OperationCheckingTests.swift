@@ -1,5 +1,6 @@
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox

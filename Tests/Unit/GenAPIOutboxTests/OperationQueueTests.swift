@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRuntime
 import GenAPITesting
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox

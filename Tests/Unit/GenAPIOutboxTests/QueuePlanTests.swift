@@ -1,4 +1,5 @@
 import GenAPIMapping
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox

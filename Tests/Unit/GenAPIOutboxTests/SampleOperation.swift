@@ -1,5 +1,6 @@
 import GenAPIMapping
 import GenAPIRuntime
+import StoredCalls
 
 @testable import GenAPIOutbox
 
@@ -22,7 +23,7 @@ extension Operation {
         body: JSONValue? = nil,
         from base: JSONValue? = nil,
         to changed: JSONValue? = nil,
-        requiring requirements: Set<Int> = [],
+        requiring requirements: [Int] = [],
         status: Status = .waiting
     ) -> Operation {
         var call = StoredCall()
@@ -40,7 +41,9 @@ extension Operation {
             placement: nil,
             requirements: requirements,
             queuedAt: 5,
-            status: status
+            attempts: 0,
+            isSent: false,
+            storedStatus: .init(status)
         )
     }
 }

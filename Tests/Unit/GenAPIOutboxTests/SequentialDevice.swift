@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRuntime
 import GenAPITesting
+import StoredCalls
 import Synchronization
 
 import struct Foundation.UUID
@@ -205,7 +206,10 @@ extension SequentialDevice {
                 returnsElement: true,
                 placement: nil,
                 requirements: [],
-                queuedAt: 0
+                queuedAt: 0,
+                attempts: 0,
+                isSent: false,
+                storedStatus: .init(.waiting)
             )
             return QueuedOperation(operation, change.state)
         }

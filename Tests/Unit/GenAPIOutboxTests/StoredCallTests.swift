@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPITesting
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox
@@ -34,15 +35,16 @@ import Testing
                     && call.method == endpoint.request.methodName
             )
         }
-        let form = try #require(try stored(call(calls[3])).upload)
-        guard case .form(let parts, let boundary) = form else {
-            Issue.record("\(form)")
+        let upload = try #require(try stored(call(calls[3])).upload)
+        guard case .formUpload(let form) = upload else {
+            Issue.record("\(upload)")
             return
         }
+        let parts = form.parts
         #expect(parts.map(\.name) == ["t", "j"] && parts.map(\.texts) == [["text"], [#"{"k":1}"#]])
         #expect(
             parts.map(\.isJSON) == [false, true] && parts.allSatisfy { $0.file == nil }
-                && boundary?.isEmpty == false
+                && form.boundary?.isEmpty == false
         )
     }
 

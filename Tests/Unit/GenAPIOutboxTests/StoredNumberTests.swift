@@ -2,6 +2,7 @@ import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
 import GenAPITesting
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox
@@ -45,7 +46,7 @@ import Testing
         )
         operation = operation.belonging(to: Note.self)
         (operation.retriedAt, operation.attempts) = (7, 2)
-        operation.precedence = .init(earlier: [1], confirmed: [1])
+        (operation.earlier, operation.confirmed) = ([1], [1])
         return operation
     }
 

@@ -1,6 +1,7 @@
 import GenAPIMapping
 import GenAPIRepositories
 import GenAPIRuntime
+import StoredCalls
 import Testing
 
 @testable import GenAPIOutbox
@@ -61,7 +62,7 @@ import Testing
         for method in ["", "P OST", "GET\r\nX: y"] {
             let spoiled = text.replacing(#""method":"PATCH""#, with: "\"method\":\(JSONValue.string(method))")
             #expect(spoiled != text)
-            #expect(throws: MappingError.self) { try Operation(json: Array(spoiled.utf8)) }
+            #expect(Operation(Array(spoiled.utf8), number: 1) == nil)
         }
         #expect(try status(#"{"name":"rejected"}"#) == .failed(.rejected(status: 0, code: nil, message: nil)))
         #expect(try status(#"{"name":"unsendable"}"#) == .failed(.unsendable("")))
@@ -83,6 +84,80 @@ import Testing
         #expect(try StoredFile(json: file.replacing("cloud", with: "home")).base == .home)
         let older = operation(#","dropped_base":false"#, "")
         #expect(older?.hasDroppedBase == false && older?.kind == .delete)
+    }
+
+    @Test("operations that were stored before Specs described them are read with all of their properties")
+    func formerOperations() throws {
+        let full = #"""
+            {"number":6,"kind":"update","type":"Note","id":"7","call":{"method":"PATCH","operation":"Note.update",
+            "path":"/notes/7","query":[{"name":"q","values":["1","2"],"separator":","},
+            {"name":"all","values":[""],"is_flag":true}],"headers":[{"name":"If-Match","values":["t"]}],
+            "wrapper":["note"],"upload":{"parts":[{"name":"a","texts":["{}"],"is_json":true},
+            {"name":"f","file":{"base":"home","path":"a.png","length":1,"modified_at":2,"sha256":"c"},
+            "filename":"a.png","content_type":"image/png"}],"boundary":"b"},"invalidates":["Note"]},
+            "returns_element":true,"base":{"title":"A"},"changed":{"title":"B"},
+            "placement":{"list":"l","position":"before","neighbor":"8"},"requires":[3],"earlier":[4],
+            "confirmed":[5],"queued_at":5,"retried_at":9,"attempts":4,"sent":true,"transfer":"x",
+            "dropped_base":true,"lacks_id":true,"parent":"p",
+            "status":{"name":"rejected","status":422,"code":"c","message":"m"}}
+            """#
+        let operation = try #require(Operation(Array(full.utf8), number: 6))
+        let file = StoredFile(base: .home, path: "a.png", length: 1, modifiedAt: 2, checksum: "c")
+        let form = FormUpload(
+            parts: [
+                FormPart(name: "a", texts: ["{}"], isJSON: true),
+                FormPart(name: "f", file: file, filename: "a.png", contentType: "image/png"),
+            ],
+            boundary: "b"
+        )
+        let call = StoredCall(
+            method: "PATCH",
+            operation: "Note.update",
+            path: "/notes/7",
+            query: [
+                StoredItem(name: "q", values: ["1", "2"], separator: ","),
+                StoredItem(name: "all", values: [""], isFlag: true),
+            ],
+            headers: [StoredItem(name: "If-Match", values: ["t"])],
+            wrapper: ["note"],
+            upload: .formUpload(form),
+            invalidatedTags: ["Note"]
+        )
+        let expected = Operation(
+            number: 6,
+            kind: .update,
+            type: "Note",
+            id: "7",
+            call: call,
+            returnsElement: true,
+            base: ["title": "A"],
+            changed: ["title": "B"],
+            placement: .init(list: "l", position: "before", neighbor: "8"),
+            requirements: [3],
+            earlier: [4],
+            confirmed: [5],
+            queuedAt: 5,
+            retriedAt: 9,
+            attempts: 4,
+            isSent: true,
+            transfer: "x",
+            hasDroppedBase: true,
+            lacksID: true,
+            parent: "p",
+            storedStatus: .init(.failed(.rejected(status: 422, code: "c", message: "m")))
+        )
+        #expect(operation == expected)
+        let short = #"""
+            {"number":1,"kind":"delete","type":"Note","id":7,"call":{"method":"PUT","operation":"Note.put",
+            "path":"/notes/7","query":[],"headers":[],"upload":{"file":{"base":"root","path":"/a","length":1,
+            "modified_at":2,"sha256":"c"},"content_type":"image/png"},"invalidates":[]},
+            "returns_element":false,"requires":[],"queued_at":5,"attempts":0,"sent":false,"dropped_base":false,
+            "status":{"name":"waiting"}}
+            """#
+        let older = try #require(Operation(Array(short.utf8), number: 1))
+        #expect(older.status == .waiting && older.earlier == [] && !older.lacksID && older.parent == nil)
+        let root = StoredFile(base: .root, path: "/a", length: 1, modifiedAt: 2, checksum: "c")
+        #expect(older.call.upload == .fileUpload(FileUpload(file: root, contentType: "image/png")))
     }
 
     @Test("a call can be repeated if it is idempotent, has a key, or is a patch of an element")

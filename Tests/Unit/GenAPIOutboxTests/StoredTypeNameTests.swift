@@ -1,3 +1,5 @@
+import StoredCalls
+
 #if Store
     import GenAPIMapping
     import GenAPIRepositories
@@ -166,7 +168,10 @@
                 call: StoredCall(named: call),
                 returnsElement: false,
                 requirements: [],
-                queuedAt: 0
+                queuedAt: 0,
+                attempts: 0,
+                isSent: false,
+                storedStatus: .init(.waiting)
             )
         }
 
