@@ -5,9 +5,9 @@ package import Testing
 /// How many seeds random tests try; more for endurance.
 package enum TestSeeds {
     /// The number of walks through a list, from `PAGING_SEEDS`.
-    package static let walks = number("PAGING_SEEDS").flatMap(UInt64.init(exactly:)) ?? 1_000
+    package static let walks = number("PAGING_SEEDS").flatMap(UInt64.init(exactly:)) ?? 400
     /// The number of scenarios of lists and stores, from `GENAPI_SEEDS`.
-    package static let scenarios = number("GENAPI_SEEDS") ?? 1_000
+    package static let scenarios = number("GENAPI_SEEDS") ?? 400
 
     private static func number(_ name: String) -> Int? {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) }

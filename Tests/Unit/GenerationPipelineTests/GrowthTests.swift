@@ -86,11 +86,11 @@ import Testing
         let count = 500
         // The first run is slower than others.
         _ = Self.work(dimension, count, generator)
-        // The smallest ratio, because other programs disturb a run.
-        let ratio = (0..<3).map { _ in
-            Self.work(dimension, 4 * count, generator) / Self.work(dimension, count, generator)
-        }.min()
-        #expect(try #require(ratio) < 8)
+        // Other programs disturb a run.
+        let isProportional = (0..<3).contains { _ in
+            Self.work(dimension, 4 * count, generator) / Self.work(dimension, count, generator) < 8
+        }
+        #expect(isProportional)
     }
 
     /// The processor time of this thread, in seconds.

@@ -110,8 +110,11 @@ import Testing
     func growth(_ dimension: Dimension) throws {
         let count = 300
         _ = Self.work(dimension, count)
-        let ratio = (0..<3).map { _ in Self.work(dimension, 4 * count) / Self.work(dimension, count) }.min()
-        #expect(try #require(ratio) < 8)
+        // Other programs disturb a run.
+        let isProportional = (0..<3).contains { _ in
+            Self.work(dimension, 4 * count) / Self.work(dimension, count) < 8
+        }
+        #expect(isProportional)
     }
 
     /// The processor time of this thread, in seconds.

@@ -8,7 +8,7 @@ import Testing
 @Suite(.blocking, .listTimeLimit) struct ListScenarioTests {
     /// Each scenario takes a few dozen requests, so there are fewer of them unless endurance is requested.
     private static let seeds =
-        TestSeeds.scenarios > 1_000 ? TestSeeds.scenarios : min(TestSeeds.scenarios, 500)
+        TestSeeds.scenarios > 1_000 ? TestSeeds.scenarios : min(TestSeeds.scenarios, 200)
 
     @Test(
         "lists with every kind of paging have no duplicates, disorder or silent gaps, and terminate",
