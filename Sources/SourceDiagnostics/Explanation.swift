@@ -16,26 +16,27 @@ package struct Explanation: Hashable, Sendable {
     }
 
     /// - Parameters:
-    ///   - rejected: A sample with a keycap (`1️⃣`, `2️⃣`, …) in front of each location of a message.
+    ///   - change: From the rejected sample, with a keycap (`1️⃣`, `2️⃣`, …) in front of each location of a message, to the
+    ///     accepted one. See `SampleChange`.
     ///   - messages: The message at each keycap. A note begins with `note: `.
     ///   - fixed: The rejected sample after the fix-its, if that is not the accepted one.
     package init(
         _ title: String,
         _ discussion: String,
-        rejected: String,
+        change: String,
         messages: [Character: String],
         fixed: String? = nil,
-        accepted: String,
         id: String = #function
     ) {
         self.id = id
         self.title = title
         self.discussion = discussion
+        let change = SampleChange(change)
         samples = Samples(
-            rejected: SourceSample(rejected),
+            rejected: change.before,
             messages: messages,
             fixed: fixed.map(SourceSample.init),
-            accepted: SourceSample(accepted)
+            accepted: SourceSample(change.after.text)
         )
     }
 
@@ -97,6 +98,24 @@ package struct SourceSample: Hashable, Sendable {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? "" : "    " + $0 }
             .joined(separator: "\n")
+    }
+}
+
+/// Two versions of a sample in one text. Each line has two columns in front: `- ` for a line of the first version, `+ ` for one
+/// of the second, and spaces for one of both.
+package struct SampleChange: Hashable, Sendable {
+    package let text: String
+
+    package init(_ text: String) { self.text = text }
+
+    package var before: SourceSample { version(without: "+") }
+    package var after: SourceSample { version(without: "-") }
+
+    private func version(without mark: Character) -> SourceSample {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        return SourceSample(
+            lines.filter { $0.first != mark }.map { $0.dropFirst(2) }.joined(separator: "\n")
+        )
     }
 }
 

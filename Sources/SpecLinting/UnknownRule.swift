@@ -21,25 +21,17 @@ extension Explanation {
         `lint` in api.yaml has the ids of rules, each with `off`, `warning` or `error`. An id is in brackets at the end of a \
         message of `genapi lint`.
         """,
-        rejected: """
-            # api.yaml
-            lint: { 1️⃣missingDoc: warning }
-            # User.yaml
-            resource: User
-            doc: A person.
-            fields: { name: string }
-            endpoints: { get: { get: "/users/{id}", returns: User, doc: A person. } }
+        change: """
+              # api.yaml
+            - lint: { 1️⃣missingDoc: warning }
+            + lint: { missingDocs: warning }
+              # User.yaml
+              resource: User
+              doc: A person.
+              fields: { name: string }
+              endpoints: { get: { get: "/users/{id}", returns: User, doc: A person. } }
             """,
         messages: ["1️⃣": "there is no rule 'missingDoc'"],
-        accepted: """
-            # api.yaml
-            lint: { missingDocs: warning }
-            # User.yaml
-            resource: User
-            doc: A person.
-            fields: { name: string }
-            endpoints: { get: { get: "/users/{id}", returns: User, doc: A person. } }
-            """,
         id: "unknownRule"
     )
 

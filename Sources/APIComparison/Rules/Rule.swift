@@ -6,9 +6,8 @@ package struct Rule: Hashable, Sendable {
     package let id: String
     package let title: String
     package let discussion: String
-    /// A change of a sample: each line has two columns in front, which are `- ` and `+ ` for those of one version alone.
-    /// Empty for a change that is not inside of one API.
-    private let change: String
+    /// A change of a sample; empty for a change that is not inside of one API.
+    private let change: SampleChange
     /// Whether the generated declarations can differ.
     let declares: Bool
     /// Whether something is new, even if no declaration is.
@@ -25,25 +24,18 @@ package struct Rule: Hashable, Sendable {
         self.id = id
         self.title = title
         self.discussion = discussion
-        self.change = change
+        self.change = SampleChange(change)
         self.declares = declares
         self.isAddition = isAddition
     }
 
     /// The two versions of the sample.
-    package var before: SourceSample { version(without: "+") }
-    package var after: SourceSample { version(without: "-") }
-
-    private func version(without mark: Character) -> SourceSample {
-        let lines = change.split(separator: "\n", omittingEmptySubsequences: false)
-        return SourceSample(
-            lines.filter { $0.first != mark }.map { $0.dropFirst(2) }.joined(separator: "\n")
-        )
-    }
+    package var before: SourceSample { change.before }
+    package var after: SourceSample { change.after }
 
     /// The discussion and the sample, as `genapi explain` prints them.
     fileprivate var text: String {
-        change.isEmpty ? discussion : discussion + "\n\n" + SourceSample(change).indented
+        change.text.isEmpty ? discussion : discussion + "\n\n" + SourceSample(change.text).indented
     }
 
     /// Whether it explains conformances, and no other declarations.

@@ -7,24 +7,19 @@ extension LintRule {
         Explanation(
             "A documentation that does not end like a sentence",
             "Documentation consists of sentences, so that it reads well beside that of Swift itself.",
-            rejected: """
-                resource: User
-                doc: 1️⃣A person with an account
-                fields:
-                  name: { type: string, doc: 2️⃣"As in the passport, if there is one" }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
+            change: """
+                  resource: User
+                - doc: 1️⃣A person with an account
+                + doc: A person with an account.
+                  fields:
+                -   name: { type: string, doc: 2️⃣"As in the passport, if there is one" }
+                +   name: { type: string, doc: "As in the passport, if there is one." }
+                  endpoints: { get: { get: "/users/{id}", returns: User } }
                 """,
             messages: [
                 "1️⃣": "the documentation has no full stop at its end",
                 "2️⃣": "the documentation has no full stop at its end",
             ],
-            accepted: """
-                resource: User
-                doc: A person with an account.
-                fields:
-                  name: { type: string, doc: "As in the passport, if there is one." }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                """,
             id: "docSentence"
         )
     ) { linted in

@@ -11,23 +11,16 @@ extension LintRule {
             Some error codes of the API have a status and some have none. The status is documentation for people, and the mock \
             server and the exported document answer with it.
             """,
-            rejected: """
-                # api.yaml
-                errors: { NotFound: { status: 404 }, 1️⃣Gone: { doc: Nobody knows. } }
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                endpoints: { get: { get: "/users/{id}", returns: User, errors: [NotFound, Gone] } }
+            change: """
+                  # api.yaml
+                - errors: { NotFound: { status: 404 }, 1️⃣Gone: { doc: Nobody knows. } }
+                + errors: { NotFound: { status: 404 }, Gone: { doc: Nobody knows., status: 410 } }
+                  # User.yaml
+                  resource: User
+                  fields: { name: string }
+                  endpoints: { get: { get: "/users/{id}", returns: User, errors: [NotFound, Gone] } }
                 """,
             messages: ["1️⃣": "'Gone' has no status, but other error codes of the API have one"],
-            accepted: """
-                # api.yaml
-                errors: { NotFound: { status: 404 }, Gone: { doc: Nobody knows., status: 410 } }
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                endpoints: { get: { get: "/users/{id}", returns: User, errors: [NotFound, Gone] } }
-                """,
             id: "errorStatus"
         )
     ) { linted in

@@ -11,17 +11,13 @@ extension LintRule {
             the resource. So it takes a text where a typed identity would prevent mistakes, and repositories do not know which \
             element is meant. `identity` of the resource, or `{id}` in the path, says it.
             """,
-            rejected: """
-                resource: User
-                fields: { name: string }
-                endpoints: { 1️⃣get: { get: "/users/{user}", parameters: { user: string }, returns: User } }
+            change: """
+                  resource: User
+                  fields: { name: string }
+                - endpoints: { 1️⃣get: { get: "/users/{user}", parameters: { user: string }, returns: User } }
+                + endpoints: { get: { get: "/users/{id}", returns: User } }
                 """,
             messages: ["1️⃣": "the last parameter of its path, 'user', is not the identity of 'User'"],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                """,
             id: "identityInPath"
         )
     ) { linted in

@@ -11,26 +11,21 @@ extension LintRule {
             With 'lifetime: keep', elements stay on disk when the account signs out, with everything inside of them, and so do \
             sensitive fields. With 'lifetime: memory' they are never written to disk, and with 'lifetime: cache' they are removed.
             """,
-            rejected: """
-                resource: Card
-                path: /cards
-                fields: { 1️⃣pin: { type: string, sensitive: true }, chips: [Chip] }
-                types:
-                  Chip: { fields: { 2️⃣key: { type: string, sensitive: true } } }
-                store: { lifetime: keep }
-                endpoints: { get: { get: "/{id}", returns: Card } }
+            change: """
+                  resource: Card
+                  path: /cards
+                - fields: { 1️⃣pin: { type: string, sensitive: true }, chips: [Chip] }
+                - types:
+                -   Chip: { fields: { 2️⃣key: { type: string, sensitive: true } } }
+                - store: { lifetime: keep }
+                + fields: { pin: { type: string, sensitive: true } }
+                + store: { lifetime: memory }
+                  endpoints: { get: { get: "/{id}", returns: Card } }
                 """,
             messages: [
                 "1️⃣": "'pin' is sensitive, and stays on disk when the account signs out",
                 "2️⃣": "'key' is sensitive, and stays on disk when the account signs out",
             ],
-            accepted: """
-                resource: Card
-                path: /cards
-                fields: { pin: { type: string, sensitive: true } }
-                store: { lifetime: memory }
-                endpoints: { get: { get: "/{id}", returns: Card } }
-                """,
             id: "keptSecret"
         )
     ) { linted in

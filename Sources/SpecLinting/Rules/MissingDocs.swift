@@ -10,24 +10,17 @@ extension LintRule {
             `doc` becomes the documentation of the generated declaration, and says in an editor what a name cannot say: units, \
             limits, who may call it. The rule is off unless `lint` in api.yaml turns it on, because many APIs begin without.
             """,
-            rejected: """
-                # api.yaml
-                lint: { missingDocs: warning }
-                # User.yaml
-                resource: 1️⃣User
-                fields: { name: string }
-                endpoints: { 2️⃣get: { get: "/users/{id}", returns: User } }
+            change: """
+                  # api.yaml
+                  lint: { missingDocs: warning }
+                  # User.yaml
+                  resource: 1️⃣User
+                + doc: A person with an account.
+                  fields: { name: string }
+                - endpoints: { 2️⃣get: { get: "/users/{id}", returns: User } }
+                + endpoints: { get: { get: "/users/{id}", returns: User, doc: A person that the caller may see. } }
                 """,
             messages: ["1️⃣": "'User' has no documentation", "2️⃣": "'User.get' has no documentation"],
-            accepted: """
-                # api.yaml
-                lint: { missingDocs: warning }
-                # User.yaml
-                resource: User
-                doc: A person with an account.
-                fields: { name: string }
-                endpoints: { get: { get: "/users/{id}", returns: User, doc: A person that the caller may see. } }
-                """,
             id: "missingDocs"
         )
     ) { linted in

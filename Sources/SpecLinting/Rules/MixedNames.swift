@@ -11,17 +11,13 @@ extension LintRule {
             One type has keys in snake_case and in camelCase. Usually one of them is a slip: a name that is written in \
             camelCase is sent as it is, while snake_case follows `keys` of the convention.
             """,
-            rejected: """
-                resource: User
-                fields: { first_name: string, last_name: string, 1️⃣birthDay: date }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
+            change: """
+                  resource: User
+                - fields: { first_name: string, last_name: string, 1️⃣birthDay: date }
+                + fields: { first_name: string, last_name: string, birth_day: date }
+                  endpoints: { get: { get: "/users/{id}", returns: User } }
                 """,
             messages: ["1️⃣": "'birthDay' is in camelCase, but most keys of 'User' are in snake_case"],
-            accepted: """
-                resource: User
-                fields: { first_name: string, last_name: string, birth_day: date }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                """,
             id: "mixedNames"
         )
     ) { linted in

@@ -10,24 +10,18 @@ extension LintRule {
             Two lists of an API have the same mode of paging, but their parameters have other names. Servers usually have one \
             set of names; a wrong one is ignored by the server, and the first page comes again and again.
             """,
-            rejected: """
-                resource: Song
-                fields: { title: string }
-                endpoints:
-                  list: { get: /songs, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
-                  1️⃣loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: page_token } }
+            change: """
+                  resource: Song
+                  fields: { title: string }
+                  endpoints:
+                    list: { get: /songs, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
+                -   1️⃣loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: page_token } }
+                +   loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
                 """,
             messages: [
                 "1️⃣": "its pages are requested with 'page_token' and 'limit', "
                     + "but most such lists of the API have 'cursor' and 'limit'"
             ],
-            accepted: """
-                resource: Song
-                fields: { title: string }
-                endpoints:
-                  list: { get: /songs, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
-                  loved: { get: /loved, returns: [Song], paging: { mode: cursor, cursor: next, parameter: cursor } }
-                """,
             id: "pagingParameters"
         )
     ) { linted in

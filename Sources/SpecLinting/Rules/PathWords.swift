@@ -10,25 +10,18 @@ extension LintRule {
             The paths of an API separate words in one way. Another one is a typing error, or a sign that two servers are \
             described as one API.
             """,
-            rejected: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/user-accounts/{id}", returns: User }
-                  list: { get: /user-accounts, returns: [User] }
-                  1️⃣banned: { get: /banned_accounts, returns: [User] }
+            change: """
+                  resource: User
+                  fields: { name: string }
+                  endpoints:
+                    get: { get: "/user-accounts/{id}", returns: User }
+                    list: { get: /user-accounts, returns: [User] }
+                -   1️⃣banned: { get: /banned_accounts, returns: [User] }
+                +   banned: { get: /banned-accounts, returns: [User] }
                 """,
             messages: [
                 "1️⃣": "'banned_accounts' is in snake_case, but most paths of the API are in kebab-case"
             ],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/user-accounts/{id}", returns: User }
-                  list: { get: /user-accounts, returns: [User] }
-                  banned: { get: /banned-accounts, returns: [User] }
-                """,
             id: "pathWords"
         )
     ) { linted in

@@ -12,26 +12,21 @@ extension LintRule {
             type. If the field was renamed, servers and stores of the earlier version still have the old key, and reading \
             their objects fails. `formerly` reads both.
             """,
-            rejected: """
-                # before/User.yaml
-                resource: User
-                fields: { name: string, age: int }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                # User.yaml
-                resource: User
-                fields: { 1️⃣full_name: string, age: int }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
+            change: """
+                - # before/User.yaml
+                - resource: User
+                - fields: { name: string, age: int }
+                - endpoints: { get: { get: "/users/{id}", returns: User } }
+                  # User.yaml
+                  resource: User
+                - fields: { 1️⃣full_name: string, age: int }
+                + fields: { full_name: { type: string, formerly: [name] }, age: int }
+                  endpoints: { get: { get: "/users/{id}", returns: User } }
                 """,
             messages: [
                 "1️⃣":
                     "'full_name' is required and new, and 'name' is gone: objects with the old key cannot be read"
             ],
-            accepted: """
-                # User.yaml
-                resource: User
-                fields: { full_name: { type: string, formerly: [name] }, age: int }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                """,
             id: "renamedField"
         )
     ) { linted in

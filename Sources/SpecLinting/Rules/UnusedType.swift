@@ -11,29 +11,19 @@ extension LintRule {
             No call, error or other used type has it. It is generated and compiled all the same. Types that only an app reads, \
             such as the content of a notification, are used: turn the rule off for such an API.
             """,
-            rejected: """
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                types:
-                  1️⃣Status: { enum: [active, banned] }
-                # Address.yaml
-                value: 2️⃣Address
-                fields: { street: string }
+            change: """
+                  # User.yaml
+                  resource: User
+                - fields: { name: string }
+                + fields: { name: string, status: Status, address: Address }
+                  endpoints: { get: { get: "/users/{id}", returns: User } }
+                  types:
+                    1️⃣Status: { enum: [active, banned] }
+                  # Address.yaml
+                  value: 2️⃣Address
+                  fields: { street: string }
                 """,
             messages: ["1️⃣": "nothing uses 'User.Status'", "2️⃣": "nothing uses 'Address'"],
-            accepted: """
-                # User.yaml
-                resource: User
-                fields: { name: string, status: Status, address: Address }
-                endpoints: { get: { get: "/users/{id}", returns: User } }
-                types:
-                  Status: { enum: [active, banned] }
-                # Address.yaml
-                value: Address
-                fields: { street: string }
-                """,
             id: "unusedType"
         )
     ) { linted in

@@ -19,21 +19,14 @@ extension Explanation {
         Explanation(
             "An invalid duration",
             "A duration is a whole number and its unit, without a space: ms, s, m or h.",
-            rejected: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                timeout: 1️⃣30
+            change: """
+                  genapi: 1
+                  api: Trips
+                  servers: { live: "https://api.trips.example" }
+                - timeout: 1️⃣30
+                + timeout: 30s
                 """,
-            messages: [
-                "1️⃣": "'30' is not a duration"
-            ],
-            accepted: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                timeout: 30s
-                """
+            messages: ["1️⃣": "'30' is not a duration"]
         )
     }
 }

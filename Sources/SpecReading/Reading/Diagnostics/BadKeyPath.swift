@@ -15,19 +15,13 @@ extension Explanation {
             location.latitude. A dot that belongs to a key is written \\. and a backslash is written \\\\. \
             In double quotes YAML removes one backslash, so write "odd\\\\.key" there.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  latitude: { type: double, key: location.1️⃣.latitude }
+            change: """
+                  resource: User
+                  fields:
+                -   latitude: { type: double, key: location.1️⃣.latitude }
+                +   latitude: { type: double, key: location.latitude }
                 """,
-            messages: [
-                "1️⃣": "'location..latitude' is not a key path"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  latitude: { type: double, key: location.latitude }
-                """
+            messages: ["1️⃣": "'location..latitude' is not a key path"]
         )
     }
 }

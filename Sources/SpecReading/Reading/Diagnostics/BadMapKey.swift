@@ -16,19 +16,13 @@ extension Explanation {
         Explanation(
             "A map with keys other than strings",
             "Keys of a JSON object are strings, so a map type is `{ string: T }`.",
-            rejected: """
-                resource: User
-                fields:
-                  labels: { type: { 1️⃣int: string } }
+            change: """
+                  resource: User
+                  fields:
+                -   labels: { type: { 1️⃣int: string } }
+                +   labels: { type: { string: string } }
                 """,
-            messages: [
-                "1️⃣": "keys of a map are 'string', not 'int'"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  labels: { type: { string: string } }
-                """
+            messages: ["1️⃣": "keys of a map are 'string', not 'int'"]
         )
     }
 }

@@ -21,17 +21,12 @@ extension Explanation {
             `query:`. `convention: { suffix: .json }` ends all paths with '.json'; with `path: none` an endpoint has its whole \
             path, '/users.json'.
             """,
-            rejected: """
-                resource: User
-                path: /users/1️⃣{id
+            change: """
+                  resource: User
+                - path: /users/1️⃣{id
+                + path: /users/{id}
                 """,
-            messages: [
-                "1️⃣": "a '}' is missing"
-            ],
-            accepted: """
-                resource: User
-                path: /users/{id}
-                """
+            messages: ["1️⃣": "a '}' is missing"]
         )
     }
 }

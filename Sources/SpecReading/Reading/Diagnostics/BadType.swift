@@ -14,19 +14,13 @@ extension Explanation {
             A type is a name (string, User), `id<User>`, `T?`, `[T]` or `{ string: T }`, and these can be \
             nested. Lists and maps followed by a '?' must be quoted.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  owner: id<User1️⃣
+            change: """
+                  resource: User
+                  fields:
+                -   owner: id<User1️⃣
+                +   owner: id<User>
                 """,
-            messages: [
-                "1️⃣": "a '>' is missing"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  owner: id<User>
-                """
+            messages: ["1️⃣": "a '>' is missing"]
         )
     }
 }

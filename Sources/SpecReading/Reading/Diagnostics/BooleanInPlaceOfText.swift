@@ -19,18 +19,15 @@ extension Explanation {
             Without quotes, `yes`, `no`, `on`, `off`, `true` and `false` are booleans to some YAML \
             parsers. Put them in quotes if text is meant.
             """,
-            rejected: """
-                enum: Answer
-                cases: [1️⃣yes, 2️⃣no]
+            change: """
+                  enum: Answer
+                - cases: [1️⃣yes, 2️⃣no]
+                + cases: ["yes", "no"]
                 """,
             messages: [
                 "1️⃣": "'yes' is a boolean in YAML, but text is expected",
                 "2️⃣": "'no' is a boolean in YAML, but text is expected",
-            ],
-            accepted: """
-                enum: Answer
-                cases: ["yes", "no"]
-                """
+            ]
         )
     }
 }

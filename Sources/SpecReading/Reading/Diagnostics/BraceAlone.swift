@@ -19,19 +19,13 @@ extension Explanation {
         Explanation(
             "A single brace in a message",
             "A name in braces is a placeholder. A brace that is part of the text is written twice.",
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { smile: { en: "Smile :-1️⃣{ and go on" } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { smile: { en: "Smile :-1️⃣{ and go on" } }
+                + messages: { smile: { en: "Smile :-{{ and go on" } }
                 """,
-            messages: [
-                "1️⃣": "'{' has no counterpart"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { smile: { en: "Smile :-{{ and go on" } }
-                """
+            messages: ["1️⃣": "'{' has no counterpart"]
         )
     }
 }

@@ -16,18 +16,15 @@ extension Explanation {
         Explanation(
             "A duplicate path parameter",
             "Every parameter of a path becomes a parameter of the call, so it needs a name of its own.",
-            rejected: """
-                resource: User
-                path: /users/{2️⃣id}/friends/{1️⃣id}
+            change: """
+                  resource: User
+                - path: /users/{2️⃣id}/friends/{1️⃣id}
+                + path: /users/{id}/friends/{friend}
                 """,
             messages: [
                 "1️⃣": "'{id}' is already in the path",
                 "2️⃣": "note: first written here",
-            ],
-            accepted: """
-                resource: User
-                path: /users/{id}/friends/{friend}
-                """
+            ]
         )
     }
 }

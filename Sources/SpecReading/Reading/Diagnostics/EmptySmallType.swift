@@ -16,19 +16,13 @@ extension Explanation {
         Explanation(
             "A nested type without content",
             "A type under `types:` is an enum (`enum`), a value (`fields`, `extends`) or a union (`of`).",
-            rejected: """
-                resource: User
-                types:
-                  1️⃣Status: { doc: How it is. }
+            change: """
+                  resource: User
+                  types:
+                -   1️⃣Status: { doc: How it is. }
+                +   Status: { doc: How it is., enum: [Active, Suspended] }
                 """,
-            messages: [
-                "1️⃣": "type 'Status' has no 'enum', 'fields' or 'of'"
-            ],
-            accepted: """
-                resource: User
-                types:
-                  Status: { doc: How it is., enum: [Active, Suspended] }
-                """
+            messages: ["1️⃣": "type 'Status' has no 'enum', 'fields' or 'of'"]
         )
     }
 }

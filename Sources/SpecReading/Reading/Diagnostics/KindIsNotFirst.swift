@@ -18,19 +18,16 @@ extension Explanation {
         Explanation(
             "The kind of the declaration is not the first key",
             "The first key of a spec file declares its kind and its name: resource, value, enum or union.",
-            rejected: """
-                # User.yaml
-                2️⃣doc: A person.
-                1️⃣resource: User
+            change: """
+                - # User.yaml
+                + resource: User
+                  2️⃣doc: A person.
+                - 1️⃣resource: User
                 """,
             messages: [
                 "1️⃣": "'resource' is not the first key of the file",
                 "2️⃣": "note: the first key says what the file declares",
-            ],
-            accepted: """
-                resource: User
-                doc: A person.
-                """
+            ]
         )
     }
 }

@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "A list where something else is expected",
             "The key takes a map or a single value, not a list.",
-            rejected: """
-                resource: User
-                fields: 1️⃣[name, age]
+            change: """
+                  resource: User
+                - fields: 1️⃣[name, age]
+                + fields: { name: string, age: int }
                 """,
-            messages: [
-                "1️⃣": "a list was found where a map is expected"
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string, age: int }
-                """
+            messages: ["1️⃣": "a list was found where a map is expected"]
         )
     }
 }

@@ -21,19 +21,13 @@ extension Explanation {
             `off` are booleans to some YAML parsers and text to others. Write the boolean, or quote the \
             text.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  is_public: { type: bool, default: 1️⃣yes }
+            change: """
+                  resource: User
+                  fields:
+                -   is_public: { type: bool, default: 1️⃣yes }
+                +   is_public: { type: bool, default: true }
                 """,
-            messages: [
-                "1️⃣": "'yes' is a boolean to some YAML parsers and text to others"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  is_public: { type: bool, default: true }
-                """
+            messages: ["1️⃣": "'yes' is a boolean to some YAML parsers and text to others"]
         )
     }
 }

@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "A map where something else is expected",
             "The key takes a list or a single value, not a map.",
-            rejected: """
-                resource: User
-                doc: 1️⃣{ en: A person. }
+            change: """
+                  resource: User
+                - doc: 1️⃣{ en: A person. }
+                + doc: A person.
                 """,
-            messages: [
-                "1️⃣": "a map was found where text is expected"
-            ],
-            accepted: """
-                resource: User
-                doc: A person.
-                """
+            messages: ["1️⃣": "a map was found where text is expected"]
         )
     }
 }

@@ -15,19 +15,13 @@ extension Explanation {
         Explanation(
             "A file of messages in another place",
             "An API has one file of messages: 'messages.yaml' in the folder of its 'api.yaml'.",
-            rejected: """
-                # places/messages.yaml
-                1️⃣source: en
-                messages: { title: { en: Places } }
+            change: """
+                - # places/messages.yaml
+                + # messages.yaml
+                  1️⃣source: en
+                  messages: { title: { en: Places } }
                 """,
-            messages: [
-                "1️⃣": "messages are in 'messages.yaml' next to 'api.yaml'"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { title: { en: Places } }
-                """
+            messages: ["1️⃣": "messages are in 'messages.yaml' next to 'api.yaml'"]
         )
     }
 }

@@ -19,18 +19,12 @@ extension Explanation {
         Explanation(
             "A missing key",
             "The key is required here.",
-            rejected: """
-                1️⃣genapi: 1
-                servers: { live: "https://api.trips.example" }
+            change: """
+                  1️⃣genapi: 1
+                + api: Trips
+                  servers: { live: "https://api.trips.example" }
                 """,
-            messages: [
-                "1️⃣": "key 'api' is missing in api.yaml"
-            ],
-            accepted: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                """
+            messages: ["1️⃣": "key 'api' is missing in api.yaml"]
         )
     }
 }

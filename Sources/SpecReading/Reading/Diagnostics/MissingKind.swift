@@ -18,17 +18,12 @@ extension Explanation {
         Explanation(
             "A file without a declaration",
             "The first key of a spec file is resource, value, enum or union, with the name of the type.",
-            rejected: """
-                # User.yaml
-                1️⃣fields: { name: string }
+            change: """
+                - # User.yaml
+                + value: Name
+                  1️⃣fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "the file does not declare a type"
-            ],
-            accepted: """
-                value: Name
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "the file does not declare a type"]
         )
     }
 }

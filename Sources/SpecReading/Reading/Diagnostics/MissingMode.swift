@@ -25,19 +25,13 @@ extension Explanation {
             max_id, min_id, ids, limit, paging_id) or none. In every mode but none, `page_size` is the \
             number of elements to ask for.
             """,
-            rejected: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User], paging: { 1️⃣limit: count } }
+            change: """
+                  resource: User
+                  endpoints:
+                -   list: { get: "", returns: [User], paging: { 1️⃣limit: count } }
+                +   list: { get: "", returns: [User], paging: { mode: standard, limit: count } }
                 """,
-            messages: [
-                "1️⃣": "key 'mode' is missing in paging"
-            ],
-            accepted: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: standard, limit: count } }
-                """
+            messages: ["1️⃣": "key 'mode' is missing in paging"]
         )
     }
 }

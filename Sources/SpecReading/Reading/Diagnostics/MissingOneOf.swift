@@ -12,19 +12,13 @@ extension Explanation {
         Explanation(
             "One of several keys is missing",
             "Exactly one of the keys in the message is required here.",
-            rejected: """
-                resource: User
-                fields:
-                  1️⃣name: { doc: What people call it. }
+            change: """
+                  resource: User
+                  fields:
+                -   1️⃣name: { doc: What people call it. }
+                +   name: { type: string, doc: What people call it. }
                 """,
-            messages: [
-                "1️⃣": "'type' or 'enum' is missing in a field"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  name: { type: string, doc: What people call it. }
-                """
+            messages: ["1️⃣": "'type' or 'enum' is missing in a field"]
         )
     }
 }

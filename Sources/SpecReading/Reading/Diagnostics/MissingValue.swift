@@ -11,16 +11,11 @@ extension Explanation {
         Explanation(
             "A key without a value",
             "The key needs a value. Leave the key out if there is nothing to declare.",
-            rejected: """
-                resource: User
-                1️⃣doc:
+            change: """
+                  resource: User
+                - 1️⃣doc:
                 """,
-            messages: [
-                "1️⃣": "a value is missing"
-            ],
-            accepted: """
-                resource: User
-                """
+            messages: ["1️⃣": "a value is missing"]
         )
     }
 }

@@ -20,19 +20,13 @@ extension Explanation {
             Every endpoint has one of get, head, post, put, patch, delete and options. Its value is the \
             path below the resource's path.
             """,
-            rejected: """
-                resource: User
-                endpoints:
-                  1️⃣list: { returns: [User] }
+            change: """
+                  resource: User
+                  endpoints:
+                -   1️⃣list: { returns: [User] }
+                +   list: { get: "", returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "endpoint 'list' has no HTTP method"
-            ],
-            accepted: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User] }
-                """
+            messages: ["1️⃣": "endpoint 'list' has no HTTP method"]
         )
     }
 }

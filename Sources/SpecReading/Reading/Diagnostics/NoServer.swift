@@ -11,19 +11,13 @@ extension Explanation {
         Explanation(
             "An API without a server",
             "`servers:` lists at least one server. The first one is the default.",
-            rejected: """
-                genapi: 1
-                api: Trips
-                servers: 1️⃣{}
+            change: """
+                  genapi: 1
+                  api: Trips
+                - servers: 1️⃣{}
+                + servers: { live: "https://api.trips.example" }
                 """,
-            messages: [
-                "1️⃣": "an API needs at least one server"
-            ],
-            accepted: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                """
+            messages: ["1️⃣": "an API needs at least one server"]
         )
     }
 }

@@ -14,19 +14,13 @@ extension Explanation {
             The name of a placeholder is a letter and then letters, digits and underscores, all of ASCII. The type of its \
             value is declared under 'parameters'. A brace that is part of the text is written twice.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { greeting: { en: "Hello, 1️⃣{first name}!" } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { greeting: { en: "Hello, 1️⃣{first name}!" } }
+                + messages: { greeting: { en: "Hello, {first_name}!" } }
                 """,
-            messages: [
-                "1️⃣": "'{first name}' is not a placeholder"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { greeting: { en: "Hello, {first_name}!" } }
-                """
+            messages: ["1️⃣": "'{first name}' is not a placeholder"]
         )
     }
 }

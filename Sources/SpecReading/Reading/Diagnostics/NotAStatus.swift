@@ -22,21 +22,14 @@ extension Explanation {
             '4xx' or '5xx', or all others with 'default'. A status with a type of its own is not among those of its \
             class, and a class is not among the others.
             """,
-            rejected: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  create: { post: /users, body: [name], returns: User, failures: { 409: string, 1️⃣4XX: json } }
+            change: """
+                  resource: User
+                  fields: { name: string }
+                  endpoints:
+                -   create: { post: /users, body: [name], returns: User, failures: { 409: string, 1️⃣4XX: json } }
+                +   create: { post: /users, body: [name], returns: User, failures: { 409: string, 4xx: json } }
                 """,
-            messages: [
-                "1️⃣": "'4XX' is not a status, '4xx', '5xx' or 'default'"
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  create: { post: /users, body: [name], returns: User, failures: { 409: string, 4xx: json } }
-                """
+            messages: ["1️⃣": "'4XX' is not a status, '4xx', '5xx' or 'default'"]
         )
     }
 }

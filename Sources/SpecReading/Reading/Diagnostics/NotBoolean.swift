@@ -16,17 +16,12 @@ extension Explanation {
         Explanation(
             "Neither true nor false",
             "A boolean is `true` or `false`, in lower case and without quotes.",
-            rejected: """
-                resource: User
-                hashable: 1️⃣yes
+            change: """
+                  resource: User
+                - hashable: 1️⃣yes
+                + hashable: true
                 """,
-            messages: [
-                "1️⃣": "'yes' is not 'true' or 'false'"
-            ],
-            accepted: """
-                resource: User
-                hashable: true
-                """
+            messages: ["1️⃣": "'yes' is not 'true' or 'false'"]
         )
     }
 }

@@ -19,21 +19,14 @@ extension Explanation {
             Whole numbers are written in decimal digits: no quotes, no leading zeros, no 0x, no \
             underscores.
             """,
-            rejected: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                retry: { attempts: 1️⃣0x3 }
+            change: """
+                  genapi: 1
+                  api: Trips
+                  servers: { live: "https://api.trips.example" }
+                - retry: { attempts: 1️⃣0x3 }
+                + retry: { attempts: 3 }
                 """,
-            messages: [
-                "1️⃣": "'0x3' is not a whole number in decimal digits"
-            ],
-            accepted: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                retry: { attempts: 3 }
-                """
+            messages: ["1️⃣": "'0x3' is not a whole number in decimal digits"]
         )
     }
 }

@@ -19,17 +19,12 @@ extension Explanation {
             Without quotes, `null` and `~` are null in YAML. Quote them if text is meant, or leave the key \
             out.
             """,
-            rejected: """
-                resource: User
-                doc: 1️⃣null
+            change: """
+                  resource: User
+                - doc: 1️⃣null
+                + doc: "null"
                 """,
-            messages: [
-                "1️⃣": "'null' is null in YAML, but text is expected"
-            ],
-            accepted: """
-                resource: User
-                doc: "null"
-                """
+            messages: ["1️⃣": "'null' is null in YAML, but text is expected"]
         )
     }
 }

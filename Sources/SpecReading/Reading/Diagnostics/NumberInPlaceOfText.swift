@@ -19,17 +19,12 @@ extension Explanation {
             Without quotes this is a number in YAML, and numbers lose their spelling: 1.0 becomes 1, 0o7 \
             becomes 7. Put it in quotes.
             """,
-            rejected: """
-                resource: User
-                doc: 1️⃣1.0
+            change: """
+                  resource: User
+                - doc: 1️⃣1.0
+                + doc: "1.0"
                 """,
-            messages: [
-                "1️⃣": "'1.0' is a number in YAML, but text is expected"
-            ],
-            accepted: """
-                resource: User
-                doc: "1.0"
-                """
+            messages: ["1️⃣": "'1.0' is a number in YAML, but text is expected"]
         )
     }
 }

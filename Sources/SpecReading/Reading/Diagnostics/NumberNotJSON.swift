@@ -20,19 +20,13 @@ extension Explanation {
             Defaults and examples are JSON. JSON numbers have decimal digits, no plus sign, no leading \
             zero, and digits on both sides of the dot. Quote the value if text is meant.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  mask: { type: int, default: 1️⃣0xFF }
+            change: """
+                  resource: User
+                  fields:
+                -   mask: { type: int, default: 1️⃣0xFF }
+                +   mask: { type: int, default: 255 }
                 """,
-            messages: [
-                "1️⃣": "'0xFF' is a number to YAML and not to JSON"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  mask: { type: int, default: 255 }
-                """
+            messages: ["1️⃣": "'0xFF' is a number to YAML and not to JSON"]
         )
     }
 }

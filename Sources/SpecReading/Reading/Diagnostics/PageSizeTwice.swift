@@ -20,20 +20,16 @@ extension Explanation {
             `page_size` declares the same when `limit` or `size` is the name of the parameter. Use one of \
             them.
             """,
-            rejected: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: standard, limit: 2️⃣50, 1️⃣page_size: 20 } }
+            change: """
+                  resource: User
+                  endpoints:
+                -   list: { get: "", returns: [User], paging: { mode: standard, limit: 2️⃣50, 1️⃣page_size: 20 } }
+                +   list: { get: "", returns: [User], paging: { mode: standard, limit: count, page_size: 20 } }
                 """,
             messages: [
                 "1️⃣": "the size of a page is already said",
                 "2️⃣": "note: it is said here",
-            ],
-            accepted: """
-                resource: User
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: standard, limit: count, page_size: 20 } }
-                """
+            ]
         )
     }
 }

@@ -15,25 +15,16 @@ extension Explanation {
             app's own, 'custom', whose 'Authorizer' sets the headers. A header that is not a secret can be a \
             parameter or a constant.
             """,
-            rejected: """
-                genapi: 1
-                api: Shop
-                servers: { live: https://api.shop.example }
-                authorization:
-                  api_key: { header: X-Client-Id }
-                  1️⃣api_key_2: { header: X-Client-Secret }
+            change: """
+                  genapi: 1
+                  api: Shop
+                  servers: { live: https://api.shop.example }
+                  authorization:
+                    api_key: { header: X-Client-Id }
+                -   1️⃣api_key_2: { header: X-Client-Secret }
+                +   custom: { client_keys: The id and the secret of the client. }
                 """,
-            messages: [
-                "1️⃣": "an API has one 'api_key'; another one is a 'custom' scheme"
-            ],
-            accepted: """
-                genapi: 1
-                api: Shop
-                servers: { live: https://api.shop.example }
-                authorization:
-                  api_key: { header: X-Client-Id }
-                  custom: { client_keys: The id and the secret of the client. }
-                """
+            messages: ["1️⃣": "an API has one 'api_key'; another one is a 'custom' scheme"]
         )
     }
 }

@@ -16,22 +16,17 @@ extension Explanation {
         Explanation(
             "Two keys that exclude each other",
             "Only one of the two keys can be used.",
-            rejected: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  login: { post: /login, 2️⃣body: [name], 1️⃣form: [name] }
+            change: """
+                  resource: User
+                  fields: { name: string }
+                  endpoints:
+                -   login: { post: /login, 2️⃣body: [name], 1️⃣form: [name] }
+                +   login: { post: /login, form: [name] }
                 """,
             messages: [
                 "1️⃣": "an endpoint has either 'body' or 'form', not both",
                 "2️⃣": "note: 'body' is here",
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  login: { post: /login, form: [name] }
-                """
+            ]
         )
     }
 }

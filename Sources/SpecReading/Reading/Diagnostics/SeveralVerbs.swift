@@ -16,21 +16,17 @@ extension Explanation {
         Explanation(
             "An endpoint with two HTTP methods",
             "An endpoint is one call. Declare a second endpoint with its own name.",
-            rejected: """
-                resource: User
-                endpoints:
-                  edit: { 2️⃣put: "/{id}", 1️⃣patch: "/{id}" }
+            change: """
+                  resource: User
+                  endpoints:
+                -   edit: { 2️⃣put: "/{id}", 1️⃣patch: "/{id}" }
+                +   replace: { put: "/{id}" }
+                +   edit: { patch: "/{id}" }
                 """,
             messages: [
                 "1️⃣": "a second verb at one endpoint",
                 "2️⃣": "note: the first verb is here",
-            ],
-            accepted: """
-                resource: User
-                endpoints:
-                  replace: { put: "/{id}" }
-                  edit: { patch: "/{id}" }
-                """
+            ]
         )
     }
 }

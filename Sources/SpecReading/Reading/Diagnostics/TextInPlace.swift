@@ -17,19 +17,13 @@ extension Explanation {
         Explanation(
             "A single value where a map or a list is expected",
             "The key takes a map or a list. A list with one element is written in brackets.",
-            rejected: """
-                resource: User
-                endpoints:
-                  create: { post: "", invalidates: 1️⃣User }
+            change: """
+                  resource: User
+                  endpoints:
+                -   create: { post: "", invalidates: 1️⃣User }
+                +   create: { post: "", invalidates: [User] }
                 """,
-            messages: [
-                "1️⃣": "text was found where a list is expected"
-            ],
-            accepted: """
-                resource: User
-                endpoints:
-                  create: { post: "", invalidates: [User] }
-                """
+            messages: ["1️⃣": "text was found where a list is expected"]
         )
     }
 }

@@ -19,19 +19,13 @@ extension Explanation {
         Explanation(
             "An unknown word",
             "The key takes one of a few words, which the message or its help lists.",
-            rejected: """
-                resource: User
-                fields:
-                  password: { type: string, access: 1️⃣writ }
+            change: """
+                  resource: User
+                  fields:
+                -   password: { type: string, access: 1️⃣writ }
+                +   password: { type: string, access: write }
                 """,
-            messages: [
-                "1️⃣": "unknown word 'writ'"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  password: { type: string, access: write }
-                """
+            messages: ["1️⃣": "unknown word 'writ'"]
         )
     }
 }

@@ -18,17 +18,12 @@ extension Explanation {
         Explanation(
             "An unknown key",
             "There is no such key here. It may be misspelled, or belong to another map.",
-            rejected: """
-                resource: User
-                1️⃣feilds: { name: string }
+            change: """
+                  resource: User
+                - 1️⃣feilds: { name: string }
+                + fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "unknown key 'feilds' in a resource"
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "unknown key 'feilds' in a resource"]
         )
     }
 }

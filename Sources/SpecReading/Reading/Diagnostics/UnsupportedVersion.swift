@@ -17,19 +17,13 @@ extension Explanation {
         Explanation(
             "An unknown version of the language",
             "`genapi:` is the version of the spec language. A newer version needs a newer tool.",
-            rejected: """
-                genapi: 1️⃣2
-                api: Trips
-                servers: { live: "https://api.trips.example" }
+            change: """
+                - genapi: 1️⃣2
+                + genapi: 1
+                  api: Trips
+                  servers: { live: "https://api.trips.example" }
                 """,
-            messages: [
-                "1️⃣": "version 2 of the spec language is not known to this tool"
-            ],
-            accepted: """
-                genapi: 1
-                api: Trips
-                servers: { live: "https://api.trips.example" }
-                """
+            messages: ["1️⃣": "version 2 of the spec language is not known to this tool"]
         )
     }
 }

@@ -15,20 +15,14 @@ extension Explanation {
         Explanation(
             "An alias inside its own anchor",
             "An alias that contains itself would never end.",
-            rejected: """
-                resource: User
-                fields:
-                  tree: { type: json, example: &tree [1, 1️⃣*tree] }
+            change: """
+                  resource: User
+                  fields:
+                -   tree: { type: json, example: &tree [1, 1️⃣*tree] }
+                +   tree: { type: json, example: &tree [1] }
+                +   copy: { type: json, example: *tree }
                 """,
-            messages: [
-                "1️⃣": "alias 'tree' is used inside its own anchor"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  tree: { type: json, example: &tree [1] }
-                  copy: { type: json, example: *tree }
-                """
+            messages: ["1️⃣": "alias 'tree' is used inside its own anchor"]
         )
     }
 }

@@ -14,21 +14,15 @@ extension Explanation {
             The merge key `<<` adds the entries of another map to this one, so it takes a map or a list of \
             maps.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  1️⃣<<: street
+            change: """
+                  resource: User
+                + types:
+                +   Address: { fields: &address { street: string } }
+                  fields:
+                -   1️⃣<<: street
+                +   <<: *address
                 """,
-            messages: [
-                "1️⃣": "'<<' takes a map or a list of maps, not text"
-            ],
-            accepted: """
-                resource: User
-                types:
-                  Address: { fields: &address { street: string } }
-                fields:
-                  <<: *address
-                """
+            messages: ["1️⃣": "'<<' takes a map or a list of maps, not text"]
         )
     }
 }

@@ -17,17 +17,12 @@ extension Explanation {
         Explanation(
             "A colon in text without quotes",
             "In YAML a colon followed by a space begins a value. Text that contains one must be quoted.",
-            rejected: """
-                resource: User
-                doc: Note1️⃣: people only
+            change: """
+                  resource: User
+                - doc: Note1️⃣: people only
+                + doc: "Note: people only"
                 """,
-            messages: [
-                "1️⃣": "text that contains a ':' followed by a space must be quoted"
-            ],
-            accepted: """
-                resource: User
-                doc: "Note: people only"
-                """
+            messages: ["1️⃣": "text that contains a ':' followed by a space must be quoted"]
         )
     }
 }

@@ -11,21 +11,15 @@ extension Explanation {
         Explanation(
             "A key that is not text",
             "YAML allows lists and maps as keys. Specs do not use them.",
-            rejected: """
-                resource: User
-                fields:
-                  ? 1️⃣[first, last]
-                  : string
+            change: """
+                  resource: User
+                  fields:
+                -   ? 1️⃣[first, last]
+                -   : string
+                +   first: string
+                +   last: string
                 """,
-            messages: [
-                "1️⃣": "a key must be text"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  first: string
-                  last: string
-                """
+            messages: ["1️⃣": "a key must be text"]
         )
     }
 }

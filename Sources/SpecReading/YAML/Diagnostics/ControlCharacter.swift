@@ -19,17 +19,12 @@ extension Explanation {
             the rest. They are rejected both as they are and as escapes. Tabs and line breaks in text are \
             allowed.
             """,
-            rejected: #"""
-                resource: User
-                doc: 1️⃣"ring \a bell"
+            change: #"""
+                  resource: User
+                - doc: 1️⃣"ring \a bell"
+                + doc: ring a bell
                 """#,
-            messages: [
-                "1️⃣": "control character U+0007"
-            ],
-            accepted: """
-                resource: User
-                doc: ring a bell
-                """
+            messages: ["1️⃣": "control character U+0007"]
         )
     }
 }

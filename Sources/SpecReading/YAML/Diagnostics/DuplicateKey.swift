@@ -19,21 +19,16 @@ extension Explanation {
             YAML forbids two equal keys in one map, and tools that accept them disagree about which one \
             counts. A map can override a key from a merge key (`<<`).
             """,
-            rejected: """
-                resource: User
-                fields:
-                  2️⃣name: string
-                  1️⃣name: string?
+            change: """
+                  resource: User
+                  fields:
+                -   2️⃣name: string
+                    1️⃣name: string?
                 """,
             messages: [
                 "1️⃣": "key 'name' is already in this map",
                 "2️⃣": "note: first written here",
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  name: string?
-                """
+            ]
         )
     }
 }

@@ -14,16 +14,12 @@ extension Explanation {
             The file is empty or has only comments. Every YAML file below an API's folder declares one \
             type.
             """,
-            rejected: """
-                # User.yaml
-                1️⃣# to be written
+            change: """
+                - # User.yaml
+                - 1️⃣# to be written
+                + resource: User
                 """,
-            messages: [
-                "1️⃣": "the file is empty"
-            ],
-            accepted: """
-                resource: User
-                """
+            messages: ["1️⃣": "the file is empty"]
         )
     }
 }

@@ -11,18 +11,13 @@ extension Explanation {
         Explanation(
             "A colon without a key",
             "Every ':' needs a key in front of it. An empty key must be quoted.",
-            rejected: """
-                resource: User
-                fields: { 1️⃣: string }
+            change: """
+                  resource: User
+                - fields: { 1️⃣: string }
+                + fields:
+                +   name: string
                 """,
-            messages: [
-                "1️⃣": "a key is missing before ':'"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  name: string
-                """
+            messages: ["1️⃣": "a key is missing before ':'"]
         )
     }
 }

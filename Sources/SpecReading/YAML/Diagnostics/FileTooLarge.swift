@@ -15,13 +15,11 @@ extension Explanation {
         Explanation(
             "A file of more than 16 MiB",
             "Specs are written by people. A larger file is a mistake, or an attempt to keep the tool busy.",
-            rejected: """
-                (a file of 20 MB)
+            change: """
+                - (a file of 20 MB)
+                + resource: User
                 """,
-            messages: [:],
-            accepted: """
-                resource: User
-                """
+            messages: [:]
         )
     }
 }

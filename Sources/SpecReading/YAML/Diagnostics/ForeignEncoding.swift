@@ -11,13 +11,11 @@ extension Explanation {
         Explanation(
             "A file in UTF-16 or UTF-32",
             "Save the file as UTF-8, with or without a byte order mark.",
-            rejected: """
-                (a file that begins with the bytes FF FE)
+            change: """
+                - (a file that begins with the bytes FF FE)
+                + resource: User
                 """,
-            messages: [:],
-            accepted: """
-                resource: User
-                """
+            messages: [:]
         )
     }
 }

@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "Lists and maps nested too deeply",
             "Lists, maps and types can be nested up to 64 levels deep.",
-            rejected: """
-                resource: User
-                fields: { a: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1️⃣[[[[[[[[int]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] }
+            change: """
+                  resource: User
+                - fields: { a: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[1️⃣[[[[[[[[int]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]] }
+                + fields: { a: [[[int]]] }
                 """,
-            messages: [
-                "1️⃣": "nested more than 64 levels deep"
-            ],
-            accepted: """
-                resource: User
-                fields: { a: [[[int]]] }
-                """
+            messages: ["1️⃣": "nested more than 64 levels deep"]
         )
     }
 }

@@ -19,14 +19,12 @@ extension Explanation {
             The message shows the first byte that is not valid UTF-8. The file may have been saved in an \
             older encoding such as Latin-1. Save it as UTF-8.
             """,
-            rejected: """
-                (a file with the single byte FC for the letter ü)
+            change: """
+                - (a file with the single byte FC for the letter ü)
+                + resource: User
+                + doc: ü
                 """,
-            messages: [:],
-            accepted: """
-                resource: User
-                doc: ü
-                """
+            messages: [:]
         )
     }
 }

@@ -19,19 +19,13 @@ extension Explanation {
             `T?` is an optional type, but YAML allows nothing after the closing bracket of a list. Put the \
             whole type in quotes, or use `required: false`.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  tags: [string]1️⃣?
+            change: """
+                  resource: User
+                  fields:
+                -   tags: [string]1️⃣?
+                +   tags: "[string]?"
                 """,
-            messages: [
-                "1️⃣": "a type with a '?' after a bracket must be quoted"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  tags: "[string]?"
-                """
+            messages: ["1️⃣": "a type with a '?' after a bracket must be quoted"]
         )
     }
 }

@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "Two documents in one file",
             "A line with three dashes starts another YAML document. Use one file per spec.",
-            rejected: """
-                resource: User
-                1️⃣---
-                resource: Trip
+            change: """
+                  resource: User
+                - 1️⃣---
+                - resource: Trip
                 """,
-            messages: [
-                "1️⃣": "a file cannot contain a second YAML document"
-            ],
-            accepted: """
-                resource: User
-                """
+            messages: ["1️⃣": "a file cannot contain a second YAML document"]
         )
     }
 }

@@ -19,18 +19,15 @@ extension Explanation {
             JSON escapes a character above U+FFFF as two halves, '\\ud83d\\ude00'. YAML has '\\U0001F600' for it, \
             and the character itself needs no escape.
             """,
-            rejected: #"""
-                resource: User
-                doc: "Smiles 1️⃣\ud83d\ude00 and waves 2️⃣\uD83D\uDC4B"
+            change: #"""
+                  resource: User
+                - doc: "Smiles 1️⃣\ud83d\ude00 and waves 2️⃣\uD83D\uDC4B"
+                + doc: "Smiles 😀 and waves 👋"
                 """#,
             messages: [
                 "1️⃣": "YAML has no escapes of half a character",
                 "2️⃣": "YAML has no escapes of half a character",
-            ],
-            accepted: """
-                resource: User
-                doc: "Smiles 😀 and waves 👋"
-                """
+            ]
         )
     }
 }

@@ -11,19 +11,13 @@ extension Explanation {
         Explanation(
             "A tab in the indentation",
             "YAML is indented with spaces.",
-            rejected: """
-                resource: User
-                fields:
-                1️⃣	name: string
+            change: """
+                  resource: User
+                  fields:
+                - 1️⃣	name: string
+                +   name: string
                 """,
-            messages: [
-                "1️⃣": "tabs are not allowed in indentation"
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  name: string
-                """
+            messages: ["1️⃣": "tabs are not allowed in indentation"]
         )
     }
 }

@@ -21,17 +21,12 @@ extension Explanation {
             Tags such as `!!binary` or `!include` are not supported. The key already determines the type \
             of its value.
             """,
-            rejected: """
-                resource: User
-                doc: 1️⃣!!str people
+            change: """
+                  resource: User
+                - doc: 1️⃣!!str people
+                + doc: people
                 """,
-            messages: [
-                "1️⃣": "tag '!!str' is not supported"
-            ],
-            accepted: """
-                resource: User
-                doc: people
-                """
+            messages: ["1️⃣": "tag '!!str' is not supported"]
         )
     }
 }

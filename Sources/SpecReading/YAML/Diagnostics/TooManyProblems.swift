@@ -11,13 +11,11 @@ extension Explanation {
         Explanation(
             "Too many problems in one file",
             "The tool stops after 50,000 problems in one file. Fix some of them and run it again.",
-            rejected: """
-                (a file with the same key in 60,000 lines)
+            change: """
+                - (a file with the same key in 60,000 lines)
+                + resource: User
                 """,
-            messages: [:],
-            accepted: """
-                resource: User
-                """
+            messages: [:]
         )
     }
 }

@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "A quote that is never closed",
             "The text continues to the end of the file. The message points at the opening quote.",
-            rejected: """
-                resource: User
-                doc: 1️⃣"people
+            change: """
+                  resource: User
+                - doc: 1️⃣"people
+                + doc: "people"
                 """,
-            messages: [
-                "1️⃣": "this quote is never closed"
-            ],
-            accepted: """
-                resource: User
-                doc: "people"
-                """
+            messages: ["1️⃣": "this quote is never closed"]
         )
     }
 }

@@ -19,17 +19,12 @@ extension Explanation {
             YAML allows no brackets inside of a text in `{ }`, and nothing after the closing bracket of a list. \
             Put the whole type in quotes.
             """,
-            rejected: """
-                resource: User
-                fields: { email: string 1️⃣| [string] }
+            change: """
+                  resource: User
+                - fields: { email: string 1️⃣| [string] }
+                + fields: { email: "string | [string]" }
                 """,
-            messages: [
-                "1️⃣": "a union with a list or a map must be quoted here"
-            ],
-            accepted: """
-                resource: User
-                fields: { email: "string | [string]" }
-                """
+            messages: ["1️⃣": "a union with a list or a map must be quoted here"]
         )
     }
 }

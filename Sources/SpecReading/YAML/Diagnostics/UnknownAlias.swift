@@ -16,21 +16,15 @@ extension Explanation {
         Explanation(
             "An alias without an anchor",
             "An alias (`*name`) repeats what an anchor (`&name`) marked earlier in the same file.",
-            rejected: """
-                resource: User
-                fields:
-                  <<: 1️⃣*adress
+            change: """
+                  resource: User
+                + types:
+                +   Address: { fields: &address { street: string } }
+                  fields:
+                -   <<: 1️⃣*adress
+                +   <<: *address
                 """,
-            messages: [
-                "1️⃣": "unknown alias: there is no anchor '&adress' before it"
-            ],
-            accepted: """
-                resource: User
-                types:
-                  Address: { fields: &address { street: string } }
-                fields:
-                  <<: *address
-                """
+            messages: ["1️⃣": "unknown alias: there is no anchor '&adress' before it"]
         )
     }
 }

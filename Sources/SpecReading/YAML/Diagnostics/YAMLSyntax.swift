@@ -15,18 +15,15 @@ extension Explanation {
             shortly before. Close brackets and quotes, start keys of the same map in the same column, and \
             quote text that begins with @ ` or %, or that contains ': ' or ' #'.
             """,
-            rejected: """
-                resource: User
-                fields: 2️⃣{ name: string, age: int1️⃣
+            change: """
+                  resource: User
+                - fields: 2️⃣{ name: string, age: int1️⃣
+                + fields: { name: string, age: int }
                 """,
             messages: [
                 "1️⃣": "a ',' or '}' is missing",
                 "2️⃣": "note: it began here",
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string, age: int }
-                """
+            ]
         )
     }
 }

@@ -22,17 +22,12 @@ extension Explanation {
             The build plugin must know the names of all generated files before a spec is read. It takes \
             them from the folder, so 'api' must have the folder's name.
             """,
-            rejected: """
-                # Specs/Travel/api.yaml
-                api: 1️⃣Trips
+            change: """
+                  # Specs/Travel/api.yaml
+                - api: 1️⃣Trips
+                + api: Travel
                 """,
-            messages: [
-                "1️⃣": "API 'Trips' is in a folder named 'Travel'"
-            ],
-            accepted: """
-                # Specs/Travel/api.yaml
-                api: Travel
-                """
+            messages: ["1️⃣": "API 'Trips' is in a folder named 'Travel'"]
         )
     }
 }

@@ -25,18 +25,14 @@ extension Explanation {
             A call is sent to a server, and the first one of `servers` is the default. Only an API without calls, such as the \\
             format of a file, needs no server; then it has no settings for calls either.
             """,
-            rejected: """
-                genapi: 1
-                api: 1️⃣Trips
-                timeout: 10s
+            change: """
+                  genapi: 1
+                  api: 1️⃣Trips
+                - timeout: 10s
                 """,
             messages: [
                 "1️⃣": "key 'servers' is missing in api.yaml: the API has 'timeout', which is for calls"
-            ],
-            accepted: """
-                genapi: 1
-                api: Trips
-                """
+            ]
         )
     }
 }

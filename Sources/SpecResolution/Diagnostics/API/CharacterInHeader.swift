@@ -14,15 +14,11 @@ extension Explanation {
             A line break in a header's value would start another header, and servers may reject other \
             control characters.
             """,
-            rejected: #"""
-                headers: { X-Client: 1️⃣"gen\r\napi" }
+            change: #"""
+                - headers: { X-Client: 1️⃣"gen\r\napi" }
+                + headers: { X-Client: genapi }
                 """#,
-            messages: [
-                "1️⃣": "control character U+000D in a header"
-            ],
-            accepted: """
-                headers: { X-Client: genapi }
-                """
+            messages: ["1️⃣": "control character U+000D in a header"]
         )
     }
 }

@@ -19,15 +19,11 @@ extension Explanation {
             Endpoints select a scheme by its name. A custom scheme therefore cannot have the name of a \
             built-in scheme, 'none' or 'custom'.
             """,
-            rejected: """
-                authorization: { custom: { signature: , 1️⃣bearer: } }
+            change: """
+                - authorization: { custom: { signature: , 1️⃣bearer: } }
+                + authorization: { custom: { signature: , partner: } }
                 """,
-            messages: [
-                "1️⃣": "a custom scheme cannot be called 'bearer'"
-            ],
-            accepted: """
-                authorization: { custom: { signature: , partner: } }
-                """
+            messages: ["1️⃣": "a custom scheme cannot be called 'bearer'"]
         )
     }
 }

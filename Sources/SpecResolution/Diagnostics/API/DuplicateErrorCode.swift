@@ -16,20 +16,16 @@ extension Explanation {
         Explanation(
             "A duplicate error code",
             "The code in a response must identify one error.",
-            rejected: """
-                errors:
-                  2️⃣Taken: { status: 409 }
-                  Exists: { status: 409, value: 1️⃣Taken }
+            change: """
+                  errors:
+                    2️⃣Taken: { status: 409 }
+                -   Exists: { status: 409, value: 1️⃣Taken }
+                +   Exists: { status: 409 }
                 """,
             messages: [
                 "1️⃣": "error code 'Taken' is already declared",
                 "2️⃣": "note: first declared here",
-            ],
-            accepted: """
-                errors:
-                  Taken: { status: 409 }
-                  Exists: { status: 409 }
-                """
+            ]
         )
     }
 }

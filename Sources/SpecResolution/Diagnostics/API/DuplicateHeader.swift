@@ -16,19 +16,15 @@ extension Explanation {
         Explanation(
             "A duplicate header",
             "Header names are case-insensitive, and each header can be declared once.",
-            rejected: """
-                headers:
-                  2️⃣X-Client: genapi
-                  1️⃣x-client: other
+            change: """
+                  headers:
+                    2️⃣X-Client: genapi
+                -   1️⃣x-client: other
                 """,
             messages: [
                 "1️⃣": "duplicate header 'x-client'",
                 "2️⃣": "note: first declared here; header names are case-insensitive",
-            ],
-            accepted: """
-                headers:
-                  X-Client: genapi
-                """
+            ]
         )
     }
 }

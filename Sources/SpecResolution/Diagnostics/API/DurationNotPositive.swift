@@ -11,15 +11,11 @@ extension Explanation {
         Explanation(
             "A duration that is not positive",
             "A timeout of zero would fail every call, and a lifetime of zero would keep nothing.",
-            rejected: """
-                timeout: 1️⃣0s
+            change: """
+                - timeout: 1️⃣0s
+                + timeout: 30s
                 """,
-            messages: [
-                "1️⃣": "a duration must be positive"
-            ],
-            accepted: """
-                timeout: 30s
-                """
+            messages: ["1️⃣": "a duration must be positive"]
         )
     }
 }

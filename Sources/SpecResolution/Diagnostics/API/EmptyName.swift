@@ -11,15 +11,11 @@ extension Explanation {
         Explanation(
             "An empty name",
             "A query parameter needs a name.",
-            rejected: """
-                authorization: { api_key: { query: 1️⃣"" } }
+            change: """
+                - authorization: { api_key: { query: 1️⃣"" } }
+                + authorization: { api_key: { query: key } }
                 """,
-            messages: [
-                "1️⃣": "a name is empty"
-            ],
-            accepted: """
-                authorization: { api_key: { query: key } }
-                """
+            messages: ["1️⃣": "a name is empty"]
         )
     }
 }

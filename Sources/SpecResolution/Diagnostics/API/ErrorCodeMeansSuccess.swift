@@ -19,15 +19,11 @@ extension Explanation {
             The envelope declares which code a successful response has ('OK' by default). That code cannot \
             be an error.
             """,
-            rejected: """
-                errors: { 1️⃣OK: { status: 409 } }
+            change: """
+                - errors: { 1️⃣OK: { status: 409 } }
+                + errors: { Conflict: { status: 409 } }
                 """,
-            messages: [
-                "1️⃣": "'OK' is the code of a successful response"
-            ],
-            accepted: """
-                errors: { Conflict: { status: 409 } }
-                """
+            messages: ["1️⃣": "'OK' is the code of a successful response"]
         )
     }
 }

@@ -17,15 +17,11 @@ extension Explanation {
         Explanation(
             "A URL with a fragment",
             "The part of a URL after '#' is never sent to a server.",
-            rejected: """
-                authorization: { oauth2: { token_url: 1️⃣/token#now, grants: [password] } }
+            change: """
+                - authorization: { oauth2: { token_url: 1️⃣/token#now, grants: [password] } }
+                + authorization: { oauth2: { token_url: /token, grants: [password] } }
                 """,
-            messages: [
-                "1️⃣": "a fragment is never sent to a server"
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /token, grants: [password] } }
-                """
+            messages: ["1️⃣": "a fragment is never sent to a server"]
         )
     }
 }

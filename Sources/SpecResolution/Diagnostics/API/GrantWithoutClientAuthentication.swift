@@ -21,16 +21,14 @@ extension Explanation {
             With client credentials, the client itself is authorized. It must authenticate, so \
             'client_authentication' cannot be 'none'.
             """,
-            rejected: """
-                authorization: { oauth2: { token_url: /token, grants: [1️⃣client_credentials], client_authentication: 2️⃣none } }
+            change: """
+                - authorization: { oauth2: { token_url: /token, grants: [1️⃣client_credentials], client_authentication: 2️⃣none } }
+                + authorization: { oauth2: { token_url: /token, grants: [client_credentials] } }
                 """,
             messages: [
                 "1️⃣": "the grant 'client_credentials' needs client authentication",
                 "2️⃣": "note: 'none' is declared here",
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /token, grants: [client_credentials] } }
-                """
+            ]
         )
     }
 }

@@ -22,15 +22,11 @@ extension Explanation {
             'authorization_code' needs 'authorization_url', the page where people sign in. 'device_code' \
             needs 'device_authorization_url', which issues the device's code.
             """,
-            rejected: """
-                authorization: { oauth2: { token_url: /token, grants: [1️⃣device_code] } }
+            change: """
+                - authorization: { oauth2: { token_url: /token, grants: [1️⃣device_code] } }
+                + authorization: { oauth2: { token_url: /token, device_authorization_url: /oauth/device, grants: [device_code] } }
                 """,
-            messages: [
-                "1️⃣": "the grant 'device_code' needs 'device_authorization_url'"
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /token, device_authorization_url: /oauth/device, grants: [device_code] } }
-                """
+            messages: ["1️⃣": "the grant 'device_code' needs 'device_authorization_url'"]
         )
     }
 }

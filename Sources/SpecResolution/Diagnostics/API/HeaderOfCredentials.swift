@@ -14,15 +14,11 @@ extension Explanation {
             'Authorization' and 'Cookie' carry other credentials. The token of an XSRF scheme needs a \
             header of its own.
             """,
-            rejected: """
-                authorization: { xsrf: { header: 1️⃣Cookie } }
+            change: """
+                - authorization: { xsrf: { header: 1️⃣Cookie } }
+                + authorization: { xsrf: { header: X-XSRF-TOKEN } }
                 """,
-            messages: [
-                "1️⃣": "header 'Cookie' is reserved for credentials"
-            ],
-            accepted: """
-                authorization: { xsrf: { header: X-XSRF-TOKEN } }
-                """
+            messages: ["1️⃣": "header 'Cookie' is reserved for credentials"]
         )
     }
 }

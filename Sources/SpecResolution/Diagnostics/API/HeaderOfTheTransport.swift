@@ -14,15 +14,11 @@ extension Explanation {
             The HTTP client computes headers that describe the message itself, such as its length, host \
             and transfer encoding.
             """,
-            rejected: """
-                headers: { 1️⃣Content-Length: "17" }
+            change: """
+                - headers: { 1️⃣Content-Length: "17" }
+                + headers: { X-Client: genapi }
                 """,
-            messages: [
-                "1️⃣": "header 'Content-Length' is set by the HTTP client"
-            ],
-            accepted: """
-                headers: { X-Client: genapi }
-                """
+            messages: ["1️⃣": "header 'Content-Length' is set by the HTTP client"]
         )
     }
 }

@@ -15,15 +15,11 @@ extension Explanation {
             line breaks and tabs) and characters that change the writing direction would make that code \
             look different from what it is.
             """,
-            rejected: #"""
-                doc: 1️⃣"Trips\u202E"
+            change: #"""
+                - doc: 1️⃣"Trips\u202E"
+                + doc: Trips
                 """#,
-            messages: [
-                "1️⃣": "character U+202E is not allowed in text"
-            ],
-            accepted: """
-                doc: Trips
-                """
+            messages: ["1️⃣": "character U+202E is not allowed in text"]
         )
     }
 }

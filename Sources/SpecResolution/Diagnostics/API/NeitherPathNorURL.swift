@@ -19,15 +19,11 @@ extension Explanation {
             A path begins with a slash and is relative to the server. A URL begins with http:// or \
             https://.
             """,
-            rejected: """
-                authorization: { oauth2: { token_url: 1️⃣oauth/token, grants: [password] } }
+            change: """
+                - authorization: { oauth2: { token_url: 1️⃣oauth/token, grants: [password] } }
+                + authorization: { oauth2: { token_url: /oauth/token, grants: [password] } }
                 """,
-            messages: [
-                "1️⃣": "'oauth/token' is neither a path nor an http or https URL"
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /oauth/token, grants: [password] } }
-                """
+            messages: ["1️⃣": "'oauth/token' is neither a path nor an http or https URL"]
         )
     }
 }

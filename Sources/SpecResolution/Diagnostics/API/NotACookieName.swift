@@ -11,15 +11,11 @@ extension Explanation {
         Explanation(
             "An invalid cookie name",
             "HTTP allows letters, digits and some punctuation in the name of a cookie.",
-            rejected: """
-                authorization: { xsrf: { cookie: 1️⃣XSRF TOKEN } }
+            change: """
+                - authorization: { xsrf: { cookie: 1️⃣XSRF TOKEN } }
+                + authorization: { xsrf: { cookie: XSRF-TOKEN } }
                 """,
-            messages: [
-                "1️⃣": "'XSRF TOKEN' is not a valid cookie name"
-            ],
-            accepted: """
-                authorization: { xsrf: { cookie: XSRF-TOKEN } }
-                """
+            messages: ["1️⃣": "'XSRF TOKEN' is not a valid cookie name"]
         )
     }
 }

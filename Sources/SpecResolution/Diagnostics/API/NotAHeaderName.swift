@@ -11,15 +11,11 @@ extension Explanation {
         Explanation(
             "An invalid header name",
             "HTTP allows letters, digits and some punctuation in the name of a header.",
-            rejected: """
-                headers: { 1️⃣X Client: genapi }
+            change: """
+                - headers: { 1️⃣X Client: genapi }
+                + headers: { X-Client: genapi }
                 """,
-            messages: [
-                "1️⃣": "'X Client' is not a valid header name"
-            ],
-            accepted: """
-                headers: { X-Client: genapi }
-                """
+            messages: ["1️⃣": "'X Client' is not a valid header name"]
         )
     }
 }

@@ -17,15 +17,11 @@ extension Explanation {
         Explanation(
             "An invalid language tag",
             "Languages are BCP 47 tags, such as 'en' or 'de-AT'.",
-            rejected: """
-                errors: { Taken: { messages: { 1️⃣de_AT: Gibt es schon. } } }
+            change: """
+                - errors: { Taken: { messages: { 1️⃣de_AT: Gibt es schon. } } }
+                + errors: { Taken: { messages: { de-AT: Gibt es schon. } } }
                 """,
-            messages: [
-                "1️⃣": "'de_AT' is not a language tag"
-            ],
-            accepted: """
-                errors: { Taken: { messages: { de-AT: Gibt es schon. } } }
-                """
+            messages: ["1️⃣": "'de_AT' is not a language tag"]
         )
     }
 }

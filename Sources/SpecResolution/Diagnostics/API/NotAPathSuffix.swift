@@ -16,15 +16,11 @@ extension Explanation {
         Explanation(
             "A suffix that no path can have",
             "The suffix is the end of the last segment of every path, such as `.json`.",
-            rejected: """
-                convention: { suffix: 1️⃣/json }
+            change: """
+                - convention: { suffix: 1️⃣/json }
+                + convention: { suffix: .json }
                 """,
-            messages: [
-                "1️⃣": "'/json' cannot be the end of a path"
-            ],
-            accepted: """
-                convention: { suffix: .json }
-                """
+            messages: ["1️⃣": "'/json' cannot be the end of a path"]
         )
     }
 }

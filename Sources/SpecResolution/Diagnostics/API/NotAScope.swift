@@ -14,15 +14,11 @@ extension Explanation {
             OAuth 2.0 allows visible ASCII characters in a scope, except quotes and backslashes. Spaces \
             separate scopes.
             """,
-            rejected: """
-                authorization: { oauth2: { token_url: /token, grants: [password], scopes: { 1️⃣trips read: Read your trips } } }
+            change: """
+                - authorization: { oauth2: { token_url: /token, grants: [password], scopes: { 1️⃣trips read: Read your trips } } }
+                + authorization: { oauth2: { token_url: /token, grants: [password], scopes: { trips.read: Read your trips } } }
                 """,
-            messages: [
-                "1️⃣": "'trips read' is not a valid OAuth scope"
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /token, grants: [password], scopes: { trips.read: Read your trips } } }
-                """
+            messages: ["1️⃣": "'trips read' is not a valid OAuth scope"]
         )
     }
 }

@@ -23,15 +23,11 @@ extension Explanation {
             A server is an absolute http or https URL with a host. The paths of endpoints are appended to \
             it.
             """,
-            rejected: """
-                servers: { live: 1️⃣api.trips.example }
+            change: """
+                - servers: { live: 1️⃣api.trips.example }
+                + servers: { live: https://api.trips.example }
                 """,
-            messages: [
-                "1️⃣": "'api.trips.example' is not an absolute http or https URL"
-            ],
-            accepted: """
-                servers: { live: https://api.trips.example }
-                """
+            messages: ["1️⃣": "'api.trips.example' is not an absolute http or https URL"]
         )
     }
 }

@@ -19,15 +19,11 @@ extension Explanation {
             HTTP statuses have three digits, a call is attempted at least once, and a page has at least \
             one element.
             """,
-            rejected: """
-                retry: { attempts: 1️⃣0 }
+            change: """
+                - retry: { attempts: 1️⃣0 }
+                + retry: { attempts: 3 }
                 """,
-            messages: [
-                "1️⃣": "'0' is out of range"
-            ],
-            accepted: """
-                retry: { attempts: 3 }
-                """
+            messages: ["1️⃣": "'0' is out of range"]
         )
     }
 }

@@ -19,15 +19,11 @@ extension Explanation {
             'grants' lists how clients obtain tokens: 'password', 'authorization_code', \
             'client_credentials' or 'device_code'.
             """,
-            rejected: """
-                authorization: { 1️⃣oauth2: { token_url: /token } }
+            change: """
+                - authorization: { 1️⃣oauth2: { token_url: /token } }
+                + authorization: { oauth2: { token_url: /token, grants: [client_credentials] } }
                 """,
-            messages: [
-                "1️⃣": "OAuth 2.0 needs at least one grant"
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /token, grants: [client_credentials] } }
-                """
+            messages: ["1️⃣": "OAuth 2.0 needs at least one grant"]
         )
     }
 }

@@ -25,20 +25,16 @@ extension Explanation {
             Servers with the same URL, apart from a slash at the end, are one server. A client finds the other servers of single \\
             calls by that URL, so each of them has one URL there.
             """,
-            rejected: """
-                servers:
-                  live: { url: https://trips.example, other: { uploads: 2️⃣https://up.trips.example } }
-                  main: { url: https://trips.example/, other: { uploads: 1️⃣https://up2.trips.example } }
+            change: """
+                  servers:
+                    live: { url: https://trips.example, other: { uploads: 2️⃣https://up.trips.example } }
+                -   main: { url: https://trips.example/, other: { uploads: 1️⃣https://up2.trips.example } }
+                +   main: { url: https://trips.example/, other: { archive: https://archive.trips.example } }
                 """,
             messages: [
                 "1️⃣": "the server at 'https://trips.example' already has another 'uploads'",
                 "2️⃣": "note: first declared here",
-            ],
-            accepted: """
-                servers:
-                  live: { url: https://trips.example, other: { uploads: https://up.trips.example } }
-                  main: { url: https://trips.example/, other: { archive: https://archive.trips.example } }
-                """
+            ]
         )
     }
 }

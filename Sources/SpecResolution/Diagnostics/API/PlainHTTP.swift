@@ -21,15 +21,11 @@ extension Explanation {
             Tokens and personal data would be sent unencrypted. Only a server on the same machine can do \
             without https. This is a warning.
             """,
-            rejected: """
-                servers: { live: 1️⃣http://api.trips.example }
+            change: """
+                - servers: { live: 1️⃣http://api.trips.example }
+                + servers: { live: https://api.trips.example }
                 """,
-            messages: [
-                "1️⃣": "requests to 'http://api.trips.example' are not encrypted"
-            ],
-            accepted: """
-                servers: { live: https://api.trips.example }
-                """
+            messages: ["1️⃣": "requests to 'http://api.trips.example' are not encrypted"]
         )
     }
 }

@@ -17,15 +17,11 @@ extension Explanation {
         Explanation(
             "A server URL with a query or a fragment",
             "The paths of endpoints are appended to the server's URL, so it must end with its path.",
-            rejected: """
-                servers: { live: 1️⃣"https://api.trips.example/v1?key=7" }
+            change: """
+                - servers: { live: 1️⃣"https://api.trips.example/v1?key=7" }
+                + servers: { live: https://api.trips.example/v1 }
                 """,
-            messages: [
-                "1️⃣": "a server URL cannot have a query or a fragment"
-            ],
-            accepted: """
-                servers: { live: https://api.trips.example/v1 }
-                """
+            messages: ["1️⃣": "a server URL cannot have a query or a fragment"]
         )
     }
 }

@@ -16,16 +16,12 @@ extension Explanation {
         Explanation(
             "A scope with the name of the list of scopes",
             "The generated 'allCases' lists all scopes. Give the scope another name with 'name'.",
-            rejected: """
-                authorization:
-                  oauth2: { token_url: /token, grants: [password], scopes: { 1️⃣all_cases: Read every case } }
+            change: """
+                - authorization:
+                -   oauth2: { token_url: /token, grants: [password], scopes: { 1️⃣all_cases: Read every case } }
+                + authorization: { oauth2: { token_url: /token, grants: [password], scopes: { all_cases: { doc: Read every case, name: everyCase } } } }
                 """,
-            messages: [
-                "1️⃣": "'allCases' is reserved for the list of all scopes"
-            ],
-            accepted: """
-                authorization: { oauth2: { token_url: /token, grants: [password], scopes: { all_cases: { doc: Read every case, name: everyCase } } } }
-                """
+            messages: ["1️⃣": "'allCases' is reserved for the list of all scopes"]
         )
     }
 }

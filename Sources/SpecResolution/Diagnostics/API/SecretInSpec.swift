@@ -19,15 +19,11 @@ extension Explanation {
             Specs are committed, and generated code is shipped to users. The client receives secrets at \
             run time; 'authorization' declares how they are sent.
             """,
-            rejected: """
-                headers: { Authorization: 1️⃣Bearer 12345 }
+            change: """
+                - headers: { Authorization: 1️⃣Bearer 12345 }
+                + authorization: bearer
                 """,
-            messages: [
-                "1️⃣": "the value of 'Authorization' must not be in a spec"
-            ],
-            accepted: """
-                authorization: bearer
-                """
+            messages: ["1️⃣": "the value of 'Authorization' must not be in a spec"]
         )
     }
 }

@@ -11,15 +11,11 @@ extension Explanation {
         Explanation(
             "A server with the name of the list of servers",
             "The generated 'allCases' lists all servers. Give the server another name.",
-            rejected: """
-                servers: { 1️⃣all_cases: https://api.trips.example }
+            change: """
+                - servers: { 1️⃣all_cases: https://api.trips.example }
+                + servers: { live: https://api.trips.example }
                 """,
-            messages: [
-                "1️⃣": "'allCases' is reserved for the list of all servers"
-            ],
-            accepted: """
-                servers: { live: https://api.trips.example }
-                """
+            messages: ["1️⃣": "'allCases' is reserved for the list of all servers"]
         )
     }
 }

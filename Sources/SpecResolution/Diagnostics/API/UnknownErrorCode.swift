@@ -16,17 +16,12 @@ extension Explanation {
         Explanation(
             "An unknown error code",
             "Error codes are declared under 'errors' in api.yaml.",
-            rejected: """
-                errors: { Taken: { status: 409 } }
-                messages: { 1️⃣Token: { en: Already there. } }
+            change: """
+                  errors: { Taken: { status: 409 } }
+                - messages: { 1️⃣Token: { en: Already there. } }
+                + messages: { Taken: { en: Already there. } }
                 """,
-            messages: [
-                "1️⃣": "unknown error code 'Token'"
-            ],
-            accepted: """
-                errors: { Taken: { status: 409 } }
-                messages: { Taken: { en: Already there. } }
-                """
+            messages: ["1️⃣": "unknown error code 'Token'"]
         )
     }
 }

@@ -11,15 +11,11 @@ extension Explanation {
         Explanation(
             "A URL with a user name or password",
             "User names and passwords in URLs end up in logs. Use 'authorization: basic' instead.",
-            rejected: """
-                servers: { live: 1️⃣https://me:secret@api.trips.example }
+            change: """
+                - servers: { live: 1️⃣https://me:secret@api.trips.example }
+                + servers: { live: https://api.trips.example }
                 """,
-            messages: [
-                "1️⃣": "a URL in a spec cannot contain a user name or password"
-            ],
-            accepted: """
-                servers: { live: https://api.trips.example }
-                """
+            messages: ["1️⃣": "a URL in a spec cannot contain a user name or password"]
         )
     }
 }

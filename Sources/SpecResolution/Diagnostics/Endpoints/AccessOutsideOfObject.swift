@@ -14,23 +14,15 @@ extension Explanation {
             A field of a body is always sent, and a field of a response is always received. 'access' is \
             for fields of types that are used for both.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  rename: { post: /rename, body: { name: { type: string, access: 1️⃣write } } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   rename: { post: /rename, body: { name: { type: string, access: 1️⃣write } } }
+                +   rename: { post: /rename, body: { name: string } }
                 """,
-            messages: [
-                "1️⃣": "'access' has no effect in a body or a response"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  rename: { post: /rename, body: { name: string } }
-                """
+            messages: ["1️⃣": "'access' has no effect in a body or a response"]
         )
     }
 }

@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "A response body for HEAD",
             "The response to HEAD has the headers that GET would return, and no body.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  check: { head: "/{id}", returns: 1️⃣User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   check: { head: "/{id}", returns: 1️⃣User }
+                +   check: { head: "/{id}", returns: headers }
                 """,
-            messages: [
-                "1️⃣": "the response to HEAD has no body"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  check: { head: "/{id}", returns: headers }
-                """
+            messages: ["1️⃣": "the response to HEAD has no body"]
         )
     }
 }

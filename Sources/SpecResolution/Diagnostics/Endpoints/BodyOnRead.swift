@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "A body in a GET or HEAD request",
             "Servers and proxies may drop the body of such requests. Use 'query' instead.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { 2️⃣get: /find, 1️⃣body: { name: string }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   find: { 2️⃣get: /find, 1️⃣body: { name: string }, returns: [User] }
+                +   find: { get: /find, query: { name: string }, returns: [User] }
                 """,
             messages: [
                 "1️⃣": "a 'get' has no body",
                 "2️⃣": "note: use 'query' instead",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { get: /find, query: { name: string }, returns: [User] }
-                """
+            ]
         )
     }
 }

@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "Caching the response to a write",
             "Only responses to GET and HEAD can be cached.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { 2️⃣post: "", body: [name], returns: User, cache: 1️⃣60s }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   create: { 2️⃣post: "", body: [name], returns: User, cache: 1️⃣60s }
+                +   get: { get: "/{id}", returns: User, cache: 60s }
                 """,
             messages: [
                 "1️⃣": "the response to a 'post' cannot be cached",
                 "2️⃣": "note: only responses to 'get' and 'head' can be cached",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, cache: 60s }
-                """
+            ]
         )
     }
 }

@@ -23,23 +23,15 @@ extension Explanation {
             Letters of all scripts are encoded automatically. Control characters, backslashes, and percent \
             signs that are not followed by two digits are not allowed in a path.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/1001️⃣%/{id}", returns: User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/1001️⃣%/{id}", returns: User }
+                +   get: { get: "/100%25/{id}", returns: User }
                 """,
-            messages: [
-                "1️⃣": "'%' must be percent-encoded in a path"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/100%25/{id}", returns: User }
-                """
+            messages: ["1️⃣": "'%' must be percent-encoded in a path"]
         )
     }
 }

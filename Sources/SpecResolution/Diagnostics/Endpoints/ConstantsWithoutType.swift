@@ -14,24 +14,16 @@ extension Explanation {
             `constants` adds members to a body of one type, `body: Draft`. A map of fields has constants of its own, \
             `stream: { const: true }`.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: { name: string }, constants: { 1️⃣notify: true } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                + types: { Draft: { fields: { name: string } } }
+                  endpoints:
+                -   create: { post: "", body: { name: string }, constants: { 1️⃣notify: true } }
+                +   create: { post: "", body: Draft, constants: { notify: true } }
                 """,
-            messages: [
-                "1️⃣": "only a body of one type has 'constants'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                types: { Draft: { fields: { name: string } } }
-                endpoints:
-                  create: { post: "", body: Draft, constants: { notify: true } }
-                """
+            messages: ["1️⃣": "only a body of one type has 'constants'"]
         )
     }
 }

@@ -18,23 +18,15 @@ extension Explanation {
             An optional part of a path, in parentheses, is left out when its parameter has no value. A \
             default would never be used.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  export: { get: "/export(/{format})", parameters: { format: { type: string, default: 1️⃣csv } }, returns: bytes }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   export: { get: "/export(/{format})", parameters: { format: { type: string, default: 1️⃣csv } }, returns: bytes }
+                +   export: { get: "/export(/{format})", parameters: { format: string }, returns: bytes }
                 """,
-            messages: [
-                "1️⃣": "'format' is in an optional part of the path and cannot have a default"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  export: { get: "/export(/{format})", parameters: { format: string }, returns: bytes }
-                """
+            messages: ["1️⃣": "'format' is in an optional part of the path and cannot have a default"]
         )
     }
 }

@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "A default in a multipart body",
             "A part without a value is not sent, so a default has no meaning.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  avatar: { put: "/{id}/avatar", multipart: { image: file, caption: { type: string, default: 1️⃣Me } }, returns: none }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   avatar: { put: "/{id}/avatar", multipart: { image: file, caption: { type: string, default: 1️⃣Me } }, returns: none }
+                +   avatar: { put: "/{id}/avatar", multipart: { image: file, caption: string? }, returns: none }
                 """,
-            messages: [
-                "1️⃣": "a part of a multipart body cannot have a default"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  avatar: { put: "/{id}/avatar", multipart: { image: file, caption: string? }, returns: none }
-                """
+            messages: ["1️⃣": "a part of a multipart body cannot have a default"]
         )
     }
 }

@@ -14,23 +14,15 @@ extension Explanation {
             Clients and servers remove '.' and '..' from paths, so the call would reach another path. With \
             `path: none`, the path of an endpoint begins at the server and not at its resource.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "/1️⃣../trips", returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "/1️⃣../trips", returns: [User] }
+                +   list: { get: /trips, path: none, returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "the path segment '..' is not allowed"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: /trips, path: none, returns: [User] }
-                """
+            messages: ["1️⃣": "the path segment '..' is not allowed"]
         )
     }
 }

@@ -16,26 +16,19 @@ extension Explanation {
         Explanation(
             "Two endpoints with the same name",
             "Endpoints become Swift functions. Different keys can have the same Swift name.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  2️⃣find_all: { get: /all, returns: [User] }
-                  1️⃣findAll: { get: /every, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                    2️⃣find_all: { get: /all, returns: [User] }
+                -   1️⃣findAll: { get: /every, returns: [User] }
+                +   find_every: { get: /every, returns: [User] }
                 """,
             messages: [
                 "1️⃣": "endpoint 'findAll' is already declared",
                 "2️⃣": "note: first declared here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find_all: { get: /all, returns: [User] }
-                  find_every: { get: /every, returns: [User] }
-                """
+            ]
         )
     }
 }

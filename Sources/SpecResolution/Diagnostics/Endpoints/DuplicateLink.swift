@@ -16,26 +16,19 @@ extension Explanation {
         Explanation(
             "Two links with the same name",
             "The links of an API are the cases of one Swift enum, so their names are unique in the API.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, link: 2️⃣user }
-                  get: { get: "/{id}", returns: User, link: 1️⃣user }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, link: 2️⃣user }
+                +   me: { get: /me, returns: User, link: profile }
+                    get: { get: "/{id}", returns: User, link: 1️⃣user }
                 """,
             messages: [
                 "1️⃣": "link 'user' is already declared",
                 "2️⃣": "note: first declared here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, link: profile }
-                  get: { get: "/{id}", returns: User, link: user }
-                """
+            ]
         )
     }
 }

@@ -19,24 +19,18 @@ extension Explanation {
             With 'allow_empty', a string or a list in a path can be empty. The texts of numbers, dates, enums and \
             identities have at least one character; where there is no value, the part of the path can be left out.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  page: { get: "/page/{page}", parameters: { page: { type: int, allow_empty: 1️⃣true } }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   page: { get: "/page/{page}", parameters: { page: { type: int, allow_empty: 1️⃣true } }, returns: [User] }
+                +   page: { get: "/page(/{page})", parameters: { page: int }, returns: [User] }
+                +   team: { get: "/of/{team}/all", parameters: { team: { type: string, allow_empty: true } }, returns: [User] }
                 """,
             messages: [
                 "1️⃣": "'allow_empty' needs a string or a list, because a value of type 'int' is never empty"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  page: { get: "/page(/{page})", parameters: { page: int }, returns: [User] }
-                  team: { get: "/of/{team}/all", parameters: { team: { type: string, allow_empty: true } }, returns: [User] }
-                """
+            ]
         )
     }
 }

@@ -18,23 +18,17 @@ extension Explanation {
             An empty value makes another path of a path, '/folders//files', so a call with one is not sent, unless \
             'allow_empty' says that the server knows it. A text in a query, a header or a part can always be empty.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", query: { team: { type: string, allow_empty: 1️⃣true } }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "", query: { team: { type: string, allow_empty: 1️⃣true } }, returns: [User] }
+                +   list: { get: "", query: { team: string }, returns: [User] }
                 """,
             messages: [
                 "1️⃣": "'allow_empty' is for parameters of a path; a text elsewhere can be empty without it"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", query: { team: string }, returns: [User] }
-                """
+            ]
         )
     }
 }

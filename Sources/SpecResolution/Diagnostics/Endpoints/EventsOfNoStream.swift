@@ -13,23 +13,15 @@ extension Explanation {
             """
             `events` describes the events of a stream, so the call returns `events<T>`.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, events: 1️⃣{ end: "[DONE]" } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/{id}", returns: User, events: 1️⃣{ end: "[DONE]" } }
+                +   changes: { get: /changes, returns: events<User>, events: { end: "[DONE]" } }
                 """,
-            messages: [
-                "1️⃣": "'events' is for calls that return 'events<T>'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  changes: { get: /changes, returns: events<User>, events: { end: "[DONE]" } }
-                """
+            messages: ["1️⃣": "'events' is for calls that return 'events<T>'"]
         )
     }
 }

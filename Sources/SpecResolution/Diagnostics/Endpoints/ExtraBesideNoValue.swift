@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "'extra' without a payload",
             "'extra' adds values beside a payload, which is a type, a list or a map.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  ping: { post: /ping, returns: none, extra: { 1️⃣filters: [string] } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   ping: { post: /ping, returns: none, extra: { 1️⃣filters: [string] } }
+                +   find: { post: /find, returns: [User], extra: { filters: [string] } }
                 """,
-            messages: [
-                "1️⃣": "'extra' needs a payload, and this endpoint returns none"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { post: /find, returns: [User], extra: { filters: [string] } }
-                """
+            messages: ["1️⃣": "'extra' needs a payload, and this endpoint returns none"]
         )
     }
 }

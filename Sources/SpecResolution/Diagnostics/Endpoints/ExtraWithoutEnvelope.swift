@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "'extra' without an envelope",
             "Without an envelope the payload is the whole body, and nothing can be beside it.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], envelope: none, extra: { 1️⃣filters: [string] } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "", returns: [User], envelope: none, extra: { 1️⃣filters: [string] } }
+                +   list: { get: "", returns: [User], envelope: products.data, extra: { filters: [string] } }
                 """,
-            messages: [
-                "1️⃣": "'extra' needs an envelope, and the payload is the whole body here"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], envelope: products.data, extra: { filters: [string] } }
-                """
+            messages: ["1️⃣": "'extra' needs an envelope, and the payload is the whole body here"]
         )
     }
 }

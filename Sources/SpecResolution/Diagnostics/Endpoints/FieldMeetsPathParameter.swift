@@ -29,26 +29,19 @@ extension Explanation {
             The parameters of a call have different names in Swift. A body that is a map declares parameters of its own, which \
             can have other names.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                identity: name
-                fields: { name: string }
-                endpoints:
-                  rename: { put: "/{2️⃣name}", body: [1️⃣name] }
+            change: """
+                  resource: User
+                  path: /users
+                  identity: name
+                  fields: { name: string }
+                  endpoints:
+                -   rename: { put: "/{2️⃣name}", body: [1️⃣name] }
+                +   rename: { put: "/{name}", body: { name: { type: string, name: newName } } }
                 """,
             messages: [
                 "1️⃣": "the call has a parameter 'name' already, the one in its path",
                 "2️⃣": "note: the parameter of the path",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                identity: name
-                fields: { name: string }
-                endpoints:
-                  rename: { put: "/{name}", body: { name: { type: string, name: newName } } }
-                """
+            ]
         )
     }
 }

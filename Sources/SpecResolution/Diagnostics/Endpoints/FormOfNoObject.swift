@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "A form of a value without members",
             "The values of a form are the members of an object, a map or a union of objects.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", form: 1️⃣string, returns: User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   create: { post: "", form: 1️⃣string, returns: User }
+                +   create: { post: "", form: User, returns: User }
                 """,
-            messages: [
-                "1️⃣": "type 'string' has no members, which the values of a form are"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", form: User, returns: User }
-                """
+            messages: ["1️⃣": "type 'string' has no members, which the values of a form are"]
         )
     }
 }

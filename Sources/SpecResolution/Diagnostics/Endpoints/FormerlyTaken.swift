@@ -18,25 +18,16 @@ extension Explanation {
             """
             The rules of a queued call are found by its name, so that each name, also a former one, belongs to one call.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  2️⃣update: { patch: "/{id}", body: [name], returns: User, offline: merge }
-                  replace: { put: "/{id}", body: [name], returns: User, offline: merge, formerly: [1️⃣User.update] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                    2️⃣update: { patch: "/{id}", body: [name], returns: User, offline: merge }
+                -   replace: { put: "/{id}", body: [name], returns: User, offline: merge, formerly: [1️⃣User.update] }
+                +   replace: { put: "/{id}", body: [name], returns: User, offline: merge, formerly: [User.set] }
                 """,
-            messages: [
-                "1️⃣": "'User.update' is the name of another call", "2️⃣": "note: it is used here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  update: { patch: "/{id}", body: [name], returns: User, offline: merge }
-                  replace: { put: "/{id}", body: [name], returns: User, offline: merge, formerly: [User.set] }
-                """
+            messages: ["1️⃣": "'User.update' is the name of another call", "2️⃣": "note: it is used here"]
         )
     }
 }

@@ -18,21 +18,15 @@ extension Explanation {
             'formerly' lists the names under which earlier versions of an app have queued a call. Only calls with 'offline' \
             are queued.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  update: { patch: "/{id}", body: [name], returns: User, formerly: [1️⃣User.rename] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   update: { patch: "/{id}", body: [name], returns: User, formerly: [1️⃣User.rename] }
+                +   update: { patch: "/{id}", body: [name], returns: User, offline: merge, formerly: [User.rename] }
                 """,
-            messages: ["1️⃣": "'formerly' has no effect, because the call cannot wait for a connection"],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  update: { patch: "/{id}", body: [name], returns: User, offline: merge, formerly: [User.rename] }
-                """
+            messages: ["1️⃣": "'formerly' has no effect, because the call cannot wait for a connection"]
         )
     }
 }

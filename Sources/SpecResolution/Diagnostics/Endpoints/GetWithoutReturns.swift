@@ -19,23 +19,15 @@ extension Explanation {
             Other methods return nothing unless they declare 'returns'. A GET must declare what it \
             returns.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  1️⃣get: { get: "/{id}" }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   1️⃣get: { get: "/{id}" }
+                +   get: { get: "/{id}", returns: User }
                 """,
-            messages: [
-                "1️⃣": "'get' does not declare what it returns"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User }
-                """
+            messages: ["1️⃣": "'get' does not declare what it returns"]
         )
     }
 }

@@ -18,33 +18,21 @@ extension Explanation {
             The rest of a list has the same rows in pages, and needs only the identity of the element. Generated code does not make
             deprecated calls.
             """,
-            rejected: """
-                # Album.yaml
-                resource: Album
-                path: /albums
-                fields: { track_count: int, next: string?, tracks: [Track] }
-                store: { lists: { tracks: { rest: 1️⃣tracks } } }
-                endpoints:
-                  get: { get: "/{id}", returns: Album }
-                  tracks: { get: "/{id}/tracks", returns: [Track] }
-                # Track.yaml
-                resource: Track
-                fields: { title: string }
+            change: """
+                  # Album.yaml
+                  resource: Album
+                  path: /albums
+                  fields: { track_count: int, next: string?, tracks: [Track] }
+                  store: { lists: { tracks: { rest: 1️⃣tracks } } }
+                  endpoints:
+                    get: { get: "/{id}", returns: Album }
+                -   tracks: { get: "/{id}/tracks", returns: [Track] }
+                +   tracks: { get: "/{id}/tracks", returns: [Track], paging: standard }
+                  # Track.yaml
+                  resource: Track
+                  fields: { title: string }
                 """,
-            messages: ["1️⃣": "the list cannot continue at 'tracks': it has no pages"],
-            accepted: """
-                # Album.yaml
-                resource: Album
-                path: /albums
-                fields: { track_count: int, next: string?, tracks: [Track] }
-                store: { lists: { tracks: { rest: tracks } } }
-                endpoints:
-                  get: { get: "/{id}", returns: Album }
-                  tracks: { get: "/{id}/tracks", returns: [Track], paging: standard }
-                # Track.yaml
-                resource: Track
-                fields: { title: string }
-                """
+            messages: ["1️⃣": "the list cannot continue at 'tracks': it has no pages"]
         )
     }
 }

@@ -14,30 +14,18 @@ extension Explanation {
             Without the parameter of `since`, the call returns the whole list; with it, what has changed since a mark. \
             It can be in `query` too, as an optional parameter.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list:
-                    get: ""
-                    returns: [User]
-                    query: { since: string }
-                    sync: { since: 1️⃣since, header: ETag }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                    list:
+                      get: ""
+                      returns: [User]
+                -     query: { since: string }
+                      sync: { since: 1️⃣since, header: ETag }
                 """,
-            messages: [
-                "1️⃣": "the parameter 'since' is required, so no call returns the whole list"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list:
-                    get: ""
-                    returns: [User]
-                    sync: { since: since, header: ETag }
-                """
+            messages: ["1️⃣": "the parameter 'since' is required, so no call returns the whole list"]
         )
     }
 }

@@ -24,28 +24,22 @@ extension Explanation {
             event that is an instant, or a list or map of instants, has no field. Use 'datetime' there, or \
             an object with a field.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  visits: { get: "/{id}/visits", returns: 1️⃣[timestamp] }
-                  visit: { post: "/{id}/visits", body: 2️⃣timestamp_ms }
-                  watch: { get: "/visits", returns: 3️⃣events<rfc822> }
-                  hello: { post: "/{id}/hello", body: datetime, returns: datetime }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   visits: { get: "/{id}/visits", returns: 1️⃣[timestamp] }
+                -   visit: { post: "/{id}/visits", body: 2️⃣timestamp_ms }
+                -   watch: { get: "/visits", returns: 3️⃣events<rfc822> }
+                -   hello: { post: "/{id}/hello", body: datetime, returns: datetime }
+                +   visits: { get: "/{id}/visits", returns: { visits: [timestamp] } }
                 """,
             messages: [
                 "1️⃣": "'timestamp' is only supported in fields",
                 "2️⃣": "'timestamp_ms' is only supported in fields",
                 "3️⃣": "'rfc822' is only supported in fields",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  visits: { get: "/{id}/visits", returns: { visits: [timestamp] } }
-                """
+            ]
         )
     }
 }

@@ -28,25 +28,19 @@ extension Explanation {
             Calls that change data mark lists as stale. GET, HEAD and OPTIONS change nothing, and neither do calls that return \
             pages.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { 2️⃣get: /me, returns: User, invalidates: [1️⃣User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { 2️⃣get: /me, returns: User, invalidates: [1️⃣User] }
+                +   list: { get: "", returns: [User], paging: standard }
+                +   refresh: { put: /refresh, invalidates: [User] }
                 """,
             messages: [
                 "1️⃣": "'invalidates' has no effect on 'get'",
                 "2️⃣": "note: only calls that change data invalidate lists",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: standard }
-                  refresh: { put: /refresh, invalidates: [User] }
-                """
+            ]
         )
     }
 }

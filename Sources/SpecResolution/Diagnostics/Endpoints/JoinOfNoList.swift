@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "A value that has no elements to join",
             "'join' sends a list in the query or the path as one text, with a comma, a pipe or a space between its elements.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", query: { sort: { type: string, join: 1️⃣comma } }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "", query: { sort: { type: string, join: 1️⃣comma } }, returns: [User] }
+                +   list: { get: "", query: { sort: { type: [string], join: comma } }, returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "'join' needs a list of texts in the query or the path"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", query: { sort: { type: [string], join: comma } }, returns: [User] }
-                """
+            messages: ["1️⃣": "'join' needs a list of texts in the query or the path"]
         )
     }
 }

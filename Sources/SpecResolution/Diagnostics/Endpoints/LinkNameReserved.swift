@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "A link with the name of the list of paths",
             "The generated 'templates' lists the paths of all links. Give the link another name.",
-            rejected: """
-                resource: Template
-                path: /templates
-                fields: { title: string }
-                endpoints:
-                  list: { get: "", returns: [Template], link: 1️⃣templates }
+            change: """
+                  resource: Template
+                  path: /templates
+                  fields: { title: string }
+                  endpoints:
+                -   list: { get: "", returns: [Template], link: 1️⃣templates }
+                +   list: { get: "", returns: [Template], link: all_templates }
                 """,
-            messages: [
-                "1️⃣": "'templates' is reserved for the paths of all links"
-            ],
-            accepted: """
-                resource: Template
-                path: /templates
-                fields: { title: string }
-                endpoints:
-                  list: { get: "", returns: [Template], link: all_templates }
-                """
+            messages: ["1️⃣": "'templates' is reserved for the paths of all links"]
         )
     }
 }

@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "A link to a write",
             "A link comes from anybody, so it only opens something that can be read. Only a 'get' can have one.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  delete: { 2️⃣delete: "/{id}", returns: none, link: 1️⃣user }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   delete: { 2️⃣delete: "/{id}", returns: none, link: 1️⃣user }
+                +   get: { get: "/{id}", returns: User, link: user }
                 """,
             messages: [
                 "1️⃣": "a link cannot open the response to a 'delete'",
                 "2️⃣": "note: only the path of a 'get' can be a link",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, link: user }
-                """
+            ]
         )
     }
 }

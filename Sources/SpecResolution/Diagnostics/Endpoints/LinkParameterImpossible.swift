@@ -18,23 +18,15 @@ extension Explanation {
             The parameters of a link are identities, enums, 'string', 'int', 'int64', 'bool', 'uuid' or \
             'date'. Values of other types have several texts.
             """,
-            rejected: """
-                resource: Report
-                path: /reports
-                fields: { title: string }
-                endpoints:
-                  since: { get: "/since/{time}", parameters: { time: datetime }, returns: [Report], link: 1️⃣reports }
+            change: """
+                  resource: Report
+                  path: /reports
+                  fields: { title: string }
+                  endpoints:
+                -   since: { get: "/since/{time}", parameters: { time: datetime }, returns: [Report], link: 1️⃣reports }
+                +   since: { get: "/since/{day}", parameters: { day: date }, returns: [Report], link: reports }
                 """,
-            messages: [
-                "1️⃣": "a link cannot have a parameter of the type of 'time'"
-            ],
-            accepted: """
-                resource: Report
-                path: /reports
-                fields: { title: string }
-                endpoints:
-                  since: { get: "/since/{day}", parameters: { day: date }, returns: [Report], link: reports }
-                """
+            messages: ["1️⃣": "a link cannot have a parameter of the type of 'time'"]
         )
     }
 }

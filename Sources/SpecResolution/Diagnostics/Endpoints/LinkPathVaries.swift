@@ -20,25 +20,19 @@ extension Explanation {
             path of a link cannot have optional parts, '{path*}', a parameter with 'allow_empty', or a \
             parameter beside other text in one segment.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: 2️⃣"(/{group})", parameters: { group: string }, returns: [User], link: 1️⃣users }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: 2️⃣"(/{group})", parameters: { group: string }, returns: [User], link: 1️⃣users }
+                +   list: { get: "", returns: [User], link: users }
                 """,
             messages: [
                 "1️⃣":
                     "the parameters of a link are whole segments, and none of them is optional or can be empty",
                 "2️⃣": "note: this is the path of the link",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], link: users }
-                """
+            ]
         )
     }
 }

@@ -19,26 +19,19 @@ extension Explanation {
             The path decides which link a URL is. Two paths that differ only in the names of their \
             parameters have the same URLs.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, link: 2️⃣user }
-                  find: { get: "/{name}", parameters: { name: string }, returns: User, link: 1️⃣name }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                    get: { get: "/{id}", returns: User, link: 2️⃣user }
+                -   find: { get: "/{name}", parameters: { name: string }, returns: User, link: 1️⃣name }
+                +   find: { get: "/named/{name}", parameters: { name: string }, returns: User, link: name }
                 """,
             messages: [
                 "1️⃣": "link 'name' has the same path as another link",
                 "2️⃣": "note: the other link",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, link: user }
-                  find: { get: "/named/{name}", parameters: { name: string }, returns: User, link: name }
-                """
+            ]
         )
     }
 }

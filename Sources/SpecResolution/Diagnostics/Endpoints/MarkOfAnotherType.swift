@@ -14,21 +14,16 @@ extension Explanation {
             The time of a change is an instant, and a value beside the elements is a string or an integer. A day is too \
             coarse, and a number of the element could miss changes that are made while the list is read.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string, version: int }
-                endpoints:
-                  list: { get: "", returns: [User], sync: { since: since, field: 1️⃣version } }
+            change: """
+                  resource: User
+                  path: /users
+                - fields: { name: string, version: int }
+                + fields: { name: string, updated_at: datetime }
+                  endpoints:
+                -   list: { get: "", returns: [User], sync: { since: since, field: 1️⃣version } }
+                +   list: { get: "", returns: [User], sync: { since: since, field: updated_at } }
                 """,
-            messages: ["1️⃣": "'version' is not an instant, such as a datetime or a timestamp"],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string, updated_at: datetime }
-                endpoints:
-                  list: { get: "", returns: [User], sync: { since: since, field: updated_at } }
-                """
+            messages: ["1️⃣": "'version' is not an instant, such as a datetime or a timestamp"]
         )
     }
 }

@@ -16,22 +16,17 @@ extension Explanation {
         Explanation(
             "A media type for a multipart body",
             "The media type of a multipart body contains a boundary, which the client chooses. Other bodies can have this header.",
-            rejected: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  draw: { put: "/{id}/image", headers: { 1️⃣Content-Type: string }, 2️⃣multipart: { image: file } }
+            change: """
+                  resource: User
+                  fields: { name: string }
+                  endpoints:
+                -   draw: { put: "/{id}/image", headers: { 1️⃣Content-Type: string }, 2️⃣multipart: { image: file } }
+                +   draw: { put: "/{id}/image", headers: { Content-Type: string }, bytes: image/png }
                 """,
             messages: [
                 "1️⃣": "the client sets 'Content-Type' of a multipart body",
                 "2️⃣": "note: the body is here",
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                endpoints:
-                  draw: { put: "/{id}/image", headers: { Content-Type: string }, bytes: image/png }
-                """
+            ]
         )
     }
 }

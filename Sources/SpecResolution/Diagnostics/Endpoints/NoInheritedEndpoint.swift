@@ -18,19 +18,13 @@ extension Explanation {
             A resource that extends a resource has its endpoints. 'none' in place of an endpoint removes an \
             inherited one of that name.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                endpoints: { 1️⃣delete: none }
+            change: """
+                  resource: User
+                  path: /users
+                - endpoints: { 1️⃣delete: none }
+                + endpoints: { delete: { delete: "/{id}" } }
                 """,
-            messages: [
-                "1️⃣": "'delete' is not an inherited endpoint, so it cannot be removed"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                endpoints: { delete: { delete: "/{id}" } }
-                """
+            messages: ["1️⃣": "'delete' is not an inherited endpoint, so it cannot be removed"]
         )
     }
 }

@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "An invalid media type",
             "A media type is a type and a subtype, such as 'image/png' or 'text/plain; charset=utf-8'.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  avatar: { put: "/{id}/avatar", bytes: 1️⃣png, returns: none }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   avatar: { put: "/{id}/avatar", bytes: 1️⃣png, returns: none }
+                +   avatar: { put: "/{id}/avatar", bytes: image/png, returns: none }
                 """,
-            messages: [
-                "1️⃣": "'png' is not a media type"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  avatar: { put: "/{id}/avatar", bytes: image/png, returns: none }
-                """
+            messages: ["1️⃣": "'png' is not a media type"]
         )
     }
 }

@@ -14,21 +14,14 @@ extension Explanation {
             Null is an empty text in a query or a form. A path has no null, and an empty header is the same as none for most \
             servers. A value that can be missing is optional, 'string?'.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                endpoints:
-                  list: { get: "", headers: { X-Team: { type: string?, nullable: 1️⃣true } }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  endpoints:
+                -   list: { get: "", headers: { X-Team: { type: string?, nullable: 1️⃣true } }, returns: [User] }
+                +   list: { get: "", query: { team: { type: string?, nullable: true } }, returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "only a parameter of a query can be null"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                endpoints:
-                  list: { get: "", query: { team: { type: string?, nullable: true } }, returns: [User] }
-                """
+            messages: ["1️⃣": "only a parameter of a query can be null"]
         )
     }
 }

@@ -24,24 +24,18 @@ extension Explanation {
             A call that waits for a connection is stored with its body, which is JSON or a form. The files of a \
             form are not stored themselves, but their places on disk.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  rename: { put: "/{id}/name", 2️⃣bytes: text/plain, returns: User, offline: 1️⃣client }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   rename: { put: "/{id}/name", 2️⃣bytes: text/plain, returns: User, offline: 1️⃣client }
+                +   rename: { put: "/{id}/name", body: { name: string }, returns: User, offline: client }
                 """,
             messages: [
                 "1️⃣": "a call with 'bytes' cannot wait for a connection",
                 "2️⃣": "note: only 'body', 'form' and 'multipart' can be stored until there is a connection",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  rename: { put: "/{id}/name", body: { name: string }, returns: User, offline: client }
-                """
+            ]
         )
     }
 }

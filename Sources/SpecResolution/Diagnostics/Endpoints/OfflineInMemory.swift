@@ -18,26 +18,19 @@ extension Explanation {
             """
             A call that waits for a connection is stored on disk with its body. Elements with 'lifetime: memory' are never written to disk.
             """,
-            rejected: """
-                resource: Payslip
-                path: /payslips
-                fields: { text: string }
-                store: { lifetime: 2️⃣memory }
-                endpoints:
-                  update: { patch: "/{id}", body: [text], returns: Payslip, offline: 1️⃣client }
+            change: """
+                  resource: Payslip
+                  path: /payslips
+                  fields: { text: string }
+                  store: { lifetime: 2️⃣memory }
+                  endpoints:
+                -   update: { patch: "/{id}", body: [text], returns: Payslip, offline: 1️⃣client }
+                +   update: { patch: "/{id}", body: [text], returns: Payslip }
                 """,
             messages: [
                 "1️⃣": "a call with 'Payslip' cannot wait for a connection",
                 "2️⃣": "note: its elements are not written to disk",
-            ],
-            accepted: """
-                resource: Payslip
-                path: /payslips
-                fields: { text: string }
-                store: { lifetime: memory }
-                endpoints:
-                  update: { patch: "/{id}", body: [text], returns: Payslip }
-                """
+            ]
         )
     }
 }

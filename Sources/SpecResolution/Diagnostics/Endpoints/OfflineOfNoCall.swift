@@ -18,26 +18,16 @@ extension Explanation {
             'offline' of a resource applies to its calls that change something and have no 'offline' of their own. Calls that \
             read, searches with pages included, do not wait for a connection.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                offline: 1️⃣client
-                endpoints:
-                  get: { get: "/{id}", returns: User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  offline: 1️⃣client
+                  endpoints:
+                    get: { get: "/{id}", returns: User }
+                +   update: { patch: "/{id}", body: [name], returns: User }
                 """,
-            messages: [
-                "1️⃣": "'offline' has no effect, because the resource has no call that it applies to"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                offline: client
-                endpoints:
-                  get: { get: "/{id}", returns: User }
-                  update: { patch: "/{id}", body: [name], returns: User }
-                """
+            messages: ["1️⃣": "'offline' has no effect, because the resource has no call that it applies to"]
         )
     }
 }

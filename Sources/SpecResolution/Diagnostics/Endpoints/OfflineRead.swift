@@ -19,25 +19,19 @@ extension Explanation {
             Only calls that change something can wait for a connection. Without a connection, elements and lists are read from
             the store.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { 2️⃣get: "/{id}", returns: User, offline: 1️⃣merge }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { 2️⃣get: "/{id}", returns: User, offline: 1️⃣merge }
+                +   get: { get: "/{id}", returns: User }
+                +   update: { patch: "/{id}", body: [name], returns: User, offline: merge }
                 """,
             messages: [
                 "1️⃣": "a 'get' cannot wait for a connection",
                 "2️⃣": "note: only calls that change something can wait",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User }
-                  update: { patch: "/{id}", body: [name], returns: User, offline: merge }
-                """
+            ]
         )
     }
 }

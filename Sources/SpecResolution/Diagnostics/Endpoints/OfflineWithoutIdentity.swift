@@ -15,23 +15,16 @@ extension Explanation {
         Explanation(
             "Waiting with a change of something without an identity",
             "The changes of an element that wait for a connection are found by its identity.",
-            rejected: """
-                resource: Theme
-                path: /theme
-                identity: none
-                fields: { name: string }
-                endpoints:
-                  save: { put: "", body: [name], returns: Theme, offline: 1️⃣client }
+            change: """
+                  resource: Theme
+                  path: /theme
+                - identity: none
+                + identity: singleton
+                  fields: { name: string }
+                  endpoints:
+                    save: { put: "", body: [name], returns: Theme, offline: 1️⃣client }
                 """,
-            messages: ["1️⃣": "a change of something without an identity cannot wait for a connection"],
-            accepted: """
-                resource: Theme
-                path: /theme
-                identity: singleton
-                fields: { name: string }
-                endpoints:
-                  save: { put: "", body: [name], returns: Theme, offline: client }
-                """
+            messages: ["1️⃣": "a change of something without an identity cannot wait for a connection"]
         )
     }
 }

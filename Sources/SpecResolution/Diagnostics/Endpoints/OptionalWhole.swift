@@ -18,23 +18,15 @@ extension Explanation {
         Explanation(
             "An optional body or event",
             "A body or an event as a whole cannot be optional. The values in it can be, and so can a response.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: "1️⃣User?" }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   create: { post: "", body: "1️⃣User?" }
+                +   create: { post: "", body: "User" }
                 """,
-            messages: [
-                "1️⃣": "a body cannot be optional"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: "User" }
-                """
+            messages: ["1️⃣": "a body cannot be optional"]
         )
     }
 }

@@ -19,23 +19,15 @@ extension Explanation {
             'parameters' declares the parameters in the path's braces. Other parameters belong in 'query' \
             or 'headers'.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", parameters: { 1️⃣name: string }, returns: User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/{id}", parameters: { 1️⃣name: string }, returns: User }
+                +   get: { get: "/by-name/{name}", parameters: { name: string }, returns: User }
                 """,
-            messages: [
-                "1️⃣": "the path '/users/{id}' has no '{name}'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/by-name/{name}", parameters: { name: string }, returns: User }
-                """
+            messages: ["1️⃣": "the path '/users/{id}' has no '{name}'"]
         )
     }
 }

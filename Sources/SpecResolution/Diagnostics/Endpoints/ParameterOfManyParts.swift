@@ -15,23 +15,15 @@ extension Explanation {
             a form an object, a map or a list. 'json' and 'data' are not texts, and an instant in a map is a field of \
             an object, which has a format.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { get: /find, headers: { X-Like: 1️⃣User }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   find: { get: /find, headers: { X-Like: 1️⃣User }, returns: [User] }
+                +   find: { get: /find, headers: { X-Like: id<User> }, returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "type 'User' cannot be written as a single text here"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { get: /find, headers: { X-Like: id<User> }, returns: [User] }
-                """
+            messages: ["1️⃣": "type 'User' cannot be written as a single text here"]
         )
     }
 }

@@ -25,26 +25,19 @@ extension Explanation {
             """
             The path of an endpoint continues that of its resource. With `path: none`, it begins at the server.
             """,
-            rejected: """
-                resource: Server
-                path: 2️⃣/users/{user}/servers
-                parameters: { user: string }
-                fields: { name: string }
-                endpoints:
-                  current: { get: "/users/{1️⃣user}/server", returns: Server }
+            change: """
+                  resource: Server
+                  path: 2️⃣/users/{user}/servers
+                  parameters: { user: string }
+                  fields: { name: string }
+                  endpoints:
+                -   current: { get: "/users/{1️⃣user}/server", returns: Server }
+                +   current: { get: "/users/{user}/server", path: none, returns: Server }
                 """,
             messages: [
                 "1️⃣": "the path has '{user}' twice",
                 "2️⃣": "note: the endpoint's path is below '/users/{user}/servers'",
-            ],
-            accepted: """
-                resource: Server
-                path: /users/{user}/servers
-                parameters: { user: string }
-                fields: { name: string }
-                endpoints:
-                  current: { get: "/users/{user}/server", path: none, returns: Server }
-                """
+            ]
         )
     }
 }

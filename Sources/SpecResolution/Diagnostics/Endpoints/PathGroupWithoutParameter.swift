@@ -20,23 +20,15 @@ extension Explanation {
             Parentheses mark a part of a path that is left out when its parameter has no value. Without a \
             parameter it is never left out.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  export: { get: "/export1️⃣(/csv)", returns: bytes }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   export: { get: "/export1️⃣(/csv)", returns: bytes }
+                +   export: { get: "/export/csv", returns: bytes }
                 """,
-            messages: [
-                "1️⃣": "an optional part of a path needs a parameter"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  export: { get: "/export/csv", returns: bytes }
-                """
+            messages: ["1️⃣": "an optional part of a path needs a parameter"]
         )
     }
 }

@@ -20,23 +20,15 @@ extension Explanation {
         Explanation(
             "An optional parameter in a required part of a path",
             "A parameter can only be optional inside parentheses, which mark an optional part of the path.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/of/{kind}", parameters: { kind: 1️⃣string? }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/of/{kind}", parameters: { kind: 1️⃣string? }, returns: [User] }
+                +   get: { get: "/of(/{kind})", parameters: { kind: string }, returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "'kind' cannot be optional, because the path always contains it"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/of(/{kind})", parameters: { kind: string }, returns: [User] }
-                """
+            messages: ["1️⃣": "'kind' cannot be optional, because the path always contains it"]
         )
     }
 }

@@ -19,23 +19,15 @@ extension Explanation {
             '{id}' in the path of a resource is the resource's identity. Declare the types of other \
             parameters under 'parameters', at the endpoint or at the resource.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  friend: { get: "/{id}/friends/{1️⃣user_id}", returns: User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   friend: { get: "/{id}/friends/{1️⃣user_id}", returns: User }
+                +   friend: { get: "/{id}/friends/{user_id}", parameters: { user_id: id<User> }, returns: User }
                 """,
-            messages: [
-                "1️⃣": "no type is declared for '{user_id}'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  friend: { get: "/{id}/friends/{user_id}", parameters: { user_id: id<User> }, returns: User }
-                """
+            messages: ["1️⃣": "no type is declared for '{user_id}'"]
         )
     }
 }

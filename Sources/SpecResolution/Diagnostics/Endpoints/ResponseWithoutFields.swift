@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "A response without fields",
             "An empty map of fields describes nothing. Use 'returns: none' if there is no body.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  ping: { post: /ping, returns: 1️⃣{} }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   ping: { post: /ping, returns: 1️⃣{} }
+                +   ping: { post: /ping, returns: none }
                 """,
-            messages: [
-                "1️⃣": "a response must have fields"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  ping: { post: /ping, returns: none }
-                """
+            messages: ["1️⃣": "a response must have fields"]
         )
     }
 }

@@ -14,28 +14,20 @@ extension Explanation {
             Of several schemes, a call uses the first one that the app has a credential for. `none` needs no credential, so \
             it is the last one.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: [none, 1️⃣bearer] }
-                # api.yaml
-                authorization: { basic: {}, bearer: {} }
+            change: """
+                + # api.yaml
+                + authorization: { basic: {}, bearer: {} }
+                + # User.yaml
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, authorization: [none, 1️⃣bearer] }
+                - # api.yaml
+                - authorization: { basic: {}, bearer: {} }
+                +   me: { get: /me, returns: User, authorization: [bearer, none] }
                 """,
-            messages: [
-                "1️⃣": "a scheme after 'none' is never used"
-            ],
-            accepted: """
-                # api.yaml
-                authorization: { basic: {}, bearer: {} }
-                # User.yaml
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: [bearer, none] }
-                """
+            messages: ["1️⃣": "a scheme after 'none' is never used"]
         )
     }
 }

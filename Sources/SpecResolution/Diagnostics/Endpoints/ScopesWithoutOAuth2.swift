@@ -11,28 +11,20 @@ extension Explanation {
         Explanation(
             "Scopes without OAuth 2.0",
             "Only OAuth 2.0 has scopes.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: 1️⃣[trips.read] }
-                # api.yaml
-                authorization: basic
+            change: """
+                + # api.yaml
+                + authorization: basic
+                + # User.yaml
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, authorization: 1️⃣[trips.read] }
+                - # api.yaml
+                - authorization: basic
+                +   me: { get: /me, returns: User, authorization: basic }
                 """,
-            messages: [
-                "1️⃣": "only OAuth 2.0 has scopes"
-            ],
-            accepted: """
-                # api.yaml
-                authorization: basic
-                # User.yaml
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: basic }
-                """
+            messages: ["1️⃣": "only OAuth 2.0 has scopes"]
         )
     }
 }

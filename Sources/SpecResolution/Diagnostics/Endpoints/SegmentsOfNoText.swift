@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "Several segments of another type",
             "A parameter with an asterisk can be several segments of the path, such as 'docs/guide.md', so its type is 'string'.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  file: { get: "/{id}/files/{path*}", parameters: { path: 1️⃣int }, returns: bytes }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   file: { get: "/{id}/files/{path*}", parameters: { path: 1️⃣int }, returns: bytes }
+                +   file: { get: "/{id}/files/{path*}", parameters: { path: string }, returns: bytes }
                 """,
-            messages: [
-                "1️⃣": "'{path*}' needs the type 'string'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  file: { get: "/{id}/files/{path*}", parameters: { path: string }, returns: bytes }
-                """
+            messages: ["1️⃣": "'{path*}' needs the type 'string'"]
         )
     }
 }

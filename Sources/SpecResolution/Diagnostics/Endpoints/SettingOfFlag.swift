@@ -14,21 +14,14 @@ extension Explanation {
             A flag in a query is a name without a value, '?recursive', which is sent if the argument is true. It is always \
             optional. A parameter with the values 'true' and 'false' is a 'bool'.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                endpoints:
-                  list: { get: "", query: { recursive: { type: flag, default: 1️⃣true } }, returns: [User] }
+            change: """
+                  resource: User
+                  path: /users
+                  endpoints:
+                -   list: { get: "", query: { recursive: { type: flag, default: 1️⃣true } }, returns: [User] }
+                +   list: { get: "", query: { recursive: { type: bool, default: true } }, returns: [User] }
                 """,
-            messages: [
-                "1️⃣": "a flag is sent or not, and has no 'default'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                endpoints:
-                  list: { get: "", query: { recursive: { type: bool, default: true } }, returns: [User] }
-                """
+            messages: ["1️⃣": "a flag is sent or not, and has no 'default'"]
         )
     }
 }

@@ -14,21 +14,15 @@ extension Explanation {
             A list that is refreshed by its changes returns the elements of one resource: \
             `returns: [User]`, alone or in pages. Changed elements replace earlier ones with their identity.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, sync: 1️⃣{ since: since, header: ETag } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/{id}", returns: User, sync: 1️⃣{ since: since, header: ETag } }
+                +   list: { get: "", returns: [User], sync: { since: since, header: ETag } }
                 """,
-            messages: ["1️⃣": "the call does not return a list of elements with an identity"],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], sync: { since: since, header: ETag } }
-                """
+            messages: ["1️⃣": "the call does not return a list of elements with an identity"]
         )
     }
 }

@@ -13,23 +13,15 @@ extension Explanation {
             """
             With `text: true`, the data of each event is a text as it was sent, and the type is `string`.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  changes: { get: /changes, returns: events<User>, events: { text: 1️⃣true } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   changes: { get: /changes, returns: events<User>, events: { text: 1️⃣true } }
+                +   log: { get: /log, returns: events<string>, events: { text: true } }
                 """,
-            messages: [
-                "1️⃣": "events that are texts are 'events<string>'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  log: { get: /log, returns: events<string>, events: { text: true } }
-                """
+            messages: ["1️⃣": "events that are texts are 'events<string>'"]
         )
     }
 }

@@ -19,26 +19,21 @@ extension Explanation {
             the order in `/orders/{order_id}/lines/{id}`. A call whose path has the identity alone shows that ids are unique \
             everywhere. 'unique' then has no effect.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                unique: 1️⃣everywhere
-                endpoints:
-                  get: { get: "/{id}", returns: User }
+            change: """
+                - resource: User
+                - path: /users
+                + resource: Line
+                + path: /orders/{order_id}/lines
+                + parameters: { order_id: int }
+                  fields: { name: string }
+                  unique: 1️⃣everywhere
+                  endpoints:
+                -   get: { get: "/{id}", returns: User }
+                +   get: { get: "/{id}", returns: Line }
                 """,
             messages: [
                 "1️⃣": "'unique' has no effect, because the ids are unique without a parent in the path"
-            ],
-            accepted: """
-                resource: Line
-                path: /orders/{order_id}/lines
-                parameters: { order_id: int }
-                fields: { name: string }
-                unique: everywhere
-                endpoints:
-                  get: { get: "/{id}", returns: Line }
-                """
+            ]
         )
     }
 }

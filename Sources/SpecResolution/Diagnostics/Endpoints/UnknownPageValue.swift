@@ -24,37 +24,23 @@ extension Explanation {
             `extra` of `sync` names one of the values that the list has in its own `extra` or `response_headers`, \
             by the key there.
             """,
-            rejected: """
-                # api.yaml
-                convention: { envelope: { data: data } }
-                # User.yaml
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list:
-                    get: ""
-                    returns: [User]
-                    paging: standard
-                    extra: { next_sync_token: string? }
-                    sync: { since: sync_token, extra: 1️⃣sync_token }
+            change: """
+                  # api.yaml
+                  convention: { envelope: { data: data } }
+                  # User.yaml
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                    list:
+                      get: ""
+                      returns: [User]
+                      paging: standard
+                      extra: { next_sync_token: string? }
+                -     sync: { since: sync_token, extra: 1️⃣sync_token }
+                +     sync: { since: sync_token, extra: next_sync_token }
                 """,
-            messages: ["1️⃣": "no value beside the elements is 'sync_token'"],
-            accepted: """
-                # api.yaml
-                convention: { envelope: { data: data } }
-                # User.yaml
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list:
-                    get: ""
-                    returns: [User]
-                    paging: standard
-                    extra: { next_sync_token: string? }
-                    sync: { since: sync_token, extra: next_sync_token }
-                """
+            messages: ["1️⃣": "no value beside the elements is 'sync_token'"]
         )
     }
 }

@@ -22,33 +22,21 @@ extension Explanation {
             The rest of a list is at an endpoint whose path has one parameter, the identity of the resource. It is the name of such an endpoint of the
             resource itself or, at another resource, of the path behind the parameter.
             """,
-            rejected: """
-                # Album.yaml
-                resource: Album
-                path: /albums
-                fields: { track_count: int, next: string?, tracks: [Track] }
-                store: { lists: { tracks: { rest: 1️⃣songs } } }
-                endpoints:
-                  get: { get: "/{id}", returns: Album }
-                  tracks: { get: "/{id}/tracks", returns: [Track], paging: standard }
-                # Track.yaml
-                resource: Track
-                fields: { title: string }
+            change: """
+                  # Album.yaml
+                  resource: Album
+                  path: /albums
+                  fields: { track_count: int, next: string?, tracks: [Track] }
+                - store: { lists: { tracks: { rest: 1️⃣songs } } }
+                + store: { lists: { tracks: { rest: tracks } } }
+                  endpoints:
+                    get: { get: "/{id}", returns: Album }
+                    tracks: { get: "/{id}/tracks", returns: [Track], paging: standard }
+                  # Track.yaml
+                  resource: Track
+                  fields: { title: string }
                 """,
-            messages: ["1️⃣": "'Album' has no list 'songs' at an endpoint"],
-            accepted: """
-                # Album.yaml
-                resource: Album
-                path: /albums
-                fields: { track_count: int, next: string?, tracks: [Track] }
-                store: { lists: { tracks: { rest: tracks } } }
-                endpoints:
-                  get: { get: "/{id}", returns: Album }
-                  tracks: { get: "/{id}/tracks", returns: [Track], paging: standard }
-                # Track.yaml
-                resource: Track
-                fields: { title: string }
-                """
+            messages: ["1️⃣": "'Album' has no list 'songs' at an endpoint"]
         )
     }
 }

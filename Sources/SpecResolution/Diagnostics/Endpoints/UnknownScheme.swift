@@ -22,28 +22,19 @@ extension Explanation {
         Explanation(
             "An unknown authorization scheme",
             "Authorization schemes are declared under 'authorization' in api.yaml.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: 1️⃣bearer }
-                # api.yaml
-                authorization: basic
+            change: """
+                + # api.yaml
+                + authorization: { basic: {}, bearer: {} }
+                + # User.yaml
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                    me: { get: /me, returns: User, authorization: 1️⃣bearer }
+                - # api.yaml
+                - authorization: basic
                 """,
-            messages: [
-                "1️⃣": "unknown authorization 'bearer'"
-            ],
-            accepted: """
-                # api.yaml
-                authorization: { basic: {}, bearer: {} }
-                # User.yaml
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: bearer }
-                """
+            messages: ["1️⃣": "unknown authorization 'bearer'"]
         )
     }
 }

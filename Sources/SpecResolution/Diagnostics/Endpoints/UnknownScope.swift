@@ -16,29 +16,18 @@ extension Explanation {
         Explanation(
             "An unknown scope",
             "Scopes are declared under 'oauth2' in api.yaml.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: [1️⃣trips.rad] }
-                # api.yaml
-                authorization:
-                  oauth2: { token_url: /token, grants: [password], scopes: { trips.read: Read } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, authorization: [1️⃣trips.rad] }
+                +   me: { get: /me, returns: User, authorization: [trips.read] }
+                  # api.yaml
+                  authorization:
+                    oauth2: { token_url: /token, grants: [password], scopes: { trips.read: Read } }
                 """,
-            messages: [
-                "1️⃣": "unknown scope 'trips.rad'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, authorization: [trips.read] }
-                # api.yaml
-                authorization:
-                  oauth2: { token_url: /token, grants: [password], scopes: { trips.read: Read } }
-                """
+            messages: ["1️⃣": "unknown scope 'trips.rad'"]
         )
     }
 }

@@ -29,31 +29,22 @@ extension Explanation {
             'server' names one of the servers under 'other' of the API's servers. There can be a different one for each of \
             them, such as one for tests; where there is none, the call is sent to the API's own server.
             """,
-            rejected: """
-                # api.yaml
-                servers:
-                  2️⃣live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
-                # Photo.yaml
-                resource: Photo
-                path: /photos
-                endpoints:
-                  upload: { put: "/{id}", bytes: image/png, server: 1️⃣upload }
+            change: """
+                  # api.yaml
+                  servers:
+                    2️⃣live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
+                  # Photo.yaml
+                  resource: Photo
+                  path: /photos
+                  endpoints:
+                -   upload: { put: "/{id}", bytes: image/png, server: 1️⃣upload }
+                +   upload: { put: "/{id}", bytes: image/png, server: uploads }
                 """,
             messages: [
                 "1️⃣": "no server has another server 'upload'",
                 "2️⃣":
                     "note: declare it in 'api.yaml': 'live: { url: …, other: { upload: https://… } }'",
-            ],
-            accepted: """
-                # api.yaml
-                servers:
-                  live: { url: https://api.example.com, other: { uploads: https://uploads.example.com } }
-                # Photo.yaml
-                resource: Photo
-                path: /photos
-                endpoints:
-                  upload: { put: "/{id}", bytes: image/png, server: uploads }
-                """
+            ]
         )
     }
 }

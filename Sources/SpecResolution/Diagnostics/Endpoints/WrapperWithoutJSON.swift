@@ -14,23 +14,15 @@ extension Explanation {
             `wrapper: user` puts the members of a JSON body into an object, `{ "user": { … } }`. Forms, parts and bytes \
             have no objects.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", form: [name], wrapper: 1️⃣user }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   create: { post: "", form: [name], wrapper: 1️⃣user }
+                +   create: { post: "", body: [name], wrapper: user }
                 """,
-            messages: [
-                "1️⃣": "only a body in JSON can be in an object"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: [name], wrapper: user }
-                """
+            messages: ["1️⃣": "only a body in JSON can be in an object"]
         )
     }
 }

@@ -19,19 +19,13 @@ extension Explanation {
             An enum without an unknown case has the generated list 'allCases'. Give the case another name \
             with 'name'.
             """,
-            rejected: """
-                enum: Status
-                unknown_cases: fail
-                cases: [1️⃣all_cases]
+            change: """
+                  enum: Status
+                  unknown_cases: fail
+                - cases: [1️⃣all_cases]
+                + cases: [{ value: all_cases, name: every }]
                 """,
-            messages: [
-                "1️⃣": "'allCases' is reserved for the list of all cases"
-            ],
-            accepted: """
-                enum: Status
-                unknown_cases: fail
-                cases: [{ value: all_cases, name: every }]
-                """
+            messages: ["1️⃣": "'allCases' is reserved for the list of all cases"]
         )
     }
 }

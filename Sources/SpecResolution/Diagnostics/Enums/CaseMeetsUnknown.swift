@@ -21,23 +21,15 @@ extension Explanation {
             An object of an undeclared type becomes the union's case 'unknown', unless 'unknown_types' is \
             'fail'. The cases of enums can have this name.
             """,
-            rejected: """
-                union: Shape
-                of: [{ type: Circle, name: 1️⃣unknown }]
-                # Circle.yaml
-                value: Circle
-                fields: { radius: int }
+            change: """
+                  union: Shape
+                - of: [{ type: Circle, name: 1️⃣unknown }]
+                + of: [{ type: Circle, name: round }]
+                  # Circle.yaml
+                  value: Circle
+                  fields: { radius: int }
                 """,
-            messages: [
-                "1️⃣": "'unknown' is reserved for objects of undeclared types"
-            ],
-            accepted: """
-                union: Shape
-                of: [{ type: Circle, name: round }]
-                # Circle.yaml
-                value: Circle
-                fields: { radius: int }
-                """
+            messages: ["1️⃣": "'unknown' is reserved for objects of undeclared types"]
         )
     }
 }

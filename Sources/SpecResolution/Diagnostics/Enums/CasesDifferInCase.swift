@@ -20,19 +20,13 @@ extension Explanation {
             """
             With 'ignore_case', upper and lower case make no difference, so values must differ in something else.
             """,
-            rejected: """
-                enum: Status
-                ignore_case: true
-                cases: [active, { value: 1️⃣ACTIVE, name: loud }]
+            change: """
+                  enum: Status
+                  ignore_case: true
+                - cases: [active, { value: 1️⃣ACTIVE, name: loud }]
+                + cases: [active, suspended]
                 """,
-            messages: [
-                "1️⃣": "'ACTIVE' and 'active' are the same value with 'ignore_case'"
-            ],
-            accepted: """
-                enum: Status
-                ignore_case: true
-                cases: [active, suspended]
-                """
+            messages: ["1️⃣": "'ACTIVE' and 'active' are the same value with 'ignore_case'"]
         )
     }
 }

@@ -17,18 +17,15 @@ extension Explanation {
         Explanation(
             "A duplicate case",
             "Each value of an enum is one case.",
-            rejected: """
-                enum: Status
-                cases: [2️⃣active, 1️⃣active]
+            change: """
+                  enum: Status
+                - cases: [2️⃣active, 1️⃣active]
+                + cases: [active, suspended]
                 """,
             messages: [
                 "1️⃣": "duplicate case 'active'",
                 "2️⃣": "note: first written here",
-            ],
-            accepted: """
-                enum: Status
-                cases: [active, suspended]
-                """
+            ]
         )
     }
 }

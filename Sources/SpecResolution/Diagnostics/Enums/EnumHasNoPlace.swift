@@ -18,19 +18,15 @@ extension Explanation {
             An enum that is declared where it is used is nested in the surrounding resource. Without one, \
             declare the enum separately.
             """,
-            rejected: """
-                errors: { Taken: { details: 1️⃣{ enum: [name, email] } } }
+            change: """
+                - errors: { Taken: { details: 1️⃣{ enum: [name, email] } } }
+                + # api.yaml
+                + errors: { Taken: { details: Reason } }
+                + # Reason.yaml
+                + enum: Reason
+                + cases: [name, email]
                 """,
-            messages: [
-                "1️⃣": "an enum cannot be declared here, because no type contains it"
-            ],
-            accepted: """
-                # api.yaml
-                errors: { Taken: { details: Reason } }
-                # Reason.yaml
-                enum: Reason
-                cases: [name, email]
-                """
+            messages: ["1️⃣": "an enum cannot be declared here, because no type contains it"]
         )
     }
 }

@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "An enum without cases",
             "No value could ever be read.",
-            rejected: """
-                enum: Status
-                cases: 1️⃣[]
+            change: """
+                  enum: Status
+                - cases: 1️⃣[]
+                + cases: [active]
                 """,
-            messages: [
-                "1️⃣": "enum 'Status' has no cases"
-            ],
-            accepted: """
-                enum: Status
-                cases: [active]
-                """
+            messages: ["1️⃣": "enum 'Status' has no cases"]
         )
     }
 }

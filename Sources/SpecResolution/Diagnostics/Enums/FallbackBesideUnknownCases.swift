@@ -19,20 +19,13 @@ extension Explanation {
             """
             'fallback' is what undeclared values are read as. They are neither kept nor rejected then.
             """,
-            rejected: """
-                enum: Status
-                fallback: active
-                unknown_cases: 1️⃣keep
-                cases: [active, suspended]
+            change: """
+                  enum: Status
+                  fallback: active
+                - unknown_cases: 1️⃣keep
+                  cases: [active, suspended]
                 """,
-            messages: [
-                "1️⃣": "undeclared values become 'active', so 'unknown_cases' has no effect"
-            ],
-            accepted: """
-                enum: Status
-                fallback: active
-                cases: [active, suspended]
-                """
+            messages: ["1️⃣": "undeclared values become 'active', so 'unknown_cases' has no effect"]
         )
     }
 }

@@ -18,18 +18,12 @@ extension Explanation {
             """
             Numbers have no upper and lower case.
             """,
-            rejected: """
-                enum: Level
-                ignore_case: 1️⃣true
-                cases: { low: 1, high: 2 }
+            change: """
+                  enum: Level
+                - ignore_case: 1️⃣true
+                  cases: { low: 1, high: 2 }
                 """,
-            messages: [
-                "1️⃣": "'ignore_case' is for texts, and '1' is a number"
-            ],
-            accepted: """
-                enum: Level
-                cases: { low: 1, high: 2 }
-                """
+            messages: ["1️⃣": "'ignore_case' is for texts, and '1' is a number"]
         )
     }
 }

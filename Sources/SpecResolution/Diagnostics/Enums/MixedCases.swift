@@ -20,9 +20,10 @@ extension Explanation {
         Explanation(
             "An enum with texts and numbers",
             "All values of an enum must be texts, or all must be numbers.",
-            rejected: """
-                enum: Level
-                cases: [2️⃣low, 1️⃣2]
+            change: """
+                  enum: Level
+                - cases: [2️⃣low, 1️⃣2]
+                + cases: [low, high]
                 """,
             messages: [
                 "1️⃣": "'2' is a number among texts",
@@ -31,10 +32,6 @@ extension Explanation {
             fixed: """
                 enum: Level
                 cases: [low, "2"]
-                """,
-            accepted: """
-                enum: Level
-                cases: [low, high]
                 """
         )
     }

@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "Two examples with the same name",
             "The name identifies the example.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, examples: [{ name: 2️⃣a, status: 200 }, { name: 1️⃣a, status: 404 }] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, examples: [{ name: 2️⃣a, status: 200 }, { name: 1️⃣a, status: 404 }] }
+                +   me: { get: /me, returns: User, examples: [{ name: a, status: 200 }, { name: b, status: 404 }] }
                 """,
             messages: [
                 "1️⃣": "duplicate example 'a'",
                 "2️⃣": "note: first written here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, examples: [{ name: a, status: 200 }, { name: b, status: 404 }] }
-                """
+            ]
         )
     }
 }

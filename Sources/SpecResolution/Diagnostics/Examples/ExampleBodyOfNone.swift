@@ -11,23 +11,15 @@ extension Explanation {
         Explanation(
             "An example with a request body for an endpoint without one",
             "The endpoint declares no body.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, examples: [{ body: 1️⃣{ name: Ada } }] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, examples: [{ body: 1️⃣{ name: Ada } }] }
+                +   create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
                 """,
-            messages: [
-                "1️⃣": "the example has a request body, but the endpoint has none"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
-                """
+            messages: ["1️⃣": "the example has a request body, but the endpoint has none"]
         )
     }
 }

@@ -15,23 +15,15 @@ extension Explanation {
             envelope's payload, all required fields and the discriminator. An example of an error has a \
             'status'.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, examples: [{ response: { code: OK, data: 1️⃣{ type: User, id: "7" } } }] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   me: { get: /me, returns: User, examples: [{ response: { code: OK, data: 1️⃣{ type: User, id: "7" } } }] }
+                +   me: { get: /me, returns: User, examples: [{ response: { code: OK, data: { type: User, id: "7", name: Ada } } }] }
                 """,
-            messages: [
-                "1️⃣": "the example lacks the required key 'name'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  me: { get: /me, returns: User, examples: [{ response: { code: OK, data: { type: User, id: "7", name: Ada } } }] }
-                """
+            messages: ["1️⃣": "the example lacks the required key 'name'"]
         )
     }
 }

@@ -19,27 +19,17 @@ extension Explanation {
         Explanation(
             "An example with another constant",
             "A constant is checked in every response, so an example has it too.",
-            rejected: """
-                resource: User
-                fields: { kind: { const: person } }
-                endpoints:
-                  get:
-                    get: "/{id}"
-                    returns: User
-                    examples: [{ response: { data: { id: "1", type: User, kind: 1️⃣robot } } }]
+            change: """
+                  resource: User
+                  fields: { kind: { const: person } }
+                  endpoints:
+                    get:
+                      get: "/{id}"
+                      returns: User
+                -     examples: [{ response: { data: { id: "1", type: User, kind: 1️⃣robot } } }]
+                +     examples: [{ response: { data: { id: "1", type: User, kind: "person" } } }]
                 """,
-            messages: [
-                "1️⃣": "the example is not 'person', the constant"
-            ],
-            accepted: """
-                resource: User
-                fields: { kind: { const: person } }
-                endpoints:
-                  get:
-                    get: "/{id}"
-                    returns: User
-                    examples: [{ response: { data: { id: "1", type: User, kind: "person" } } }]
-                """
+            messages: ["1️⃣": "the example is not 'person', the constant"]
         )
     }
 }

@@ -18,17 +18,12 @@ extension Explanation {
         Explanation(
             "An example of another type",
             "An example is read like a value from the server, so it must match its type.",
-            rejected: """
-                resource: User
-                fields: { name: { type: string, example: 1️⃣7 } }
+            change: """
+                  resource: User
+                - fields: { name: { type: string, example: 1️⃣7 } }
+                + fields: { name: { type: string, example: "7" } }
                 """,
-            messages: [
-                "1️⃣": "the value is not of type 'string'"
-            ],
-            accepted: """
-                resource: User
-                fields: { name: { type: string, example: "7" } }
-                """
+            messages: ["1️⃣": "the value is not of type 'string'"]
         )
     }
 }

@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "An unknown key in an example",
             "The type has no such key.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: [name], returns: User, examples: [{ body: { 1️⃣nam: Ada } }] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   create: { post: "", body: [name], returns: User, examples: [{ body: { 1️⃣nam: Ada } }] }
+                +   create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
                 """,
-            messages: [
-                "1️⃣": "unknown key 'nam' in an example"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: [name], returns: User, examples: [{ body: { name: Ada } }] }
-                """
+            messages: ["1️⃣": "unknown key 'nam' in an example"]
         )
     }
 }

@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "An unknown parameter in an example",
             "Parameters have the names that they have in the path, the query or the headers.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, examples: [{ parameters: { 1️⃣user: "7" } }] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/{id}", returns: User, examples: [{ parameters: { 1️⃣user: "7" } }] }
+                +   get: { get: "/{id}", returns: User, examples: [{ parameters: { id: "7" } }] }
                 """,
-            messages: [
-                "1️⃣": "the endpoint has no parameter 'user'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: User, examples: [{ parameters: { id: "7" } }] }
-                """
+            messages: ["1️⃣": "the endpoint has no parameter 'user'"]
         )
     }
 }

@@ -20,11 +20,13 @@ extension Explanation {
             'rfc822', or a pattern with a year, a month and a day: 'yyyy' or 'yy', 'MM', 'M' or 'MMM', 'dd' or 'd', 'HH' or 'H', \
             'hh' or 'h' with 'a', 'mm', 'ss', 'S', and 'XXX' or 'XX' for the zone. Other letters are in single quotes.
             """,
-            rejected: """
-                value: Visit
-                fields:
-                  at: { type: datetime, format: 1️⃣timestmp }
-                  on: { type: datetime, format: [date, 2️⃣dd.MM.YYYY] }
+            change: """
+                  value: Visit
+                  fields:
+                -   at: { type: datetime, format: 1️⃣timestmp }
+                -   on: { type: datetime, format: [date, 2️⃣dd.MM.YYYY] }
+                +   at: { type: datetime, format: timestamp }
+                +   on: { type: datetime, format: [date, dd.MM.yyyy] }
                 """,
             messages: [
                 "1️⃣": "'timestmp' is not a date format: 't' is not a date field",
@@ -35,12 +37,6 @@ extension Explanation {
                 fields:
                   at: { type: datetime, format: timestamp }
                   on: { type: datetime, format: [date, dd.MM.YYYY] }
-                """,
-            accepted: """
-                value: Visit
-                fields:
-                  at: { type: datetime, format: timestamp }
-                  on: { type: datetime, format: [date, dd.MM.yyyy] }
                 """
         )
     }

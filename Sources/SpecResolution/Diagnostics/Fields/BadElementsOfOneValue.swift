@@ -14,17 +14,12 @@ extension Explanation {
             'bad_elements' declares what happens to a list or map with an unreadable element. For other \
             values there is 'malformed: null'.
             """,
-            rejected: """
-                resource: User
-                fields: { name: { type: string, bad_elements: 1️⃣skip } }
+            change: """
+                  resource: User
+                - fields: { name: { type: string, bad_elements: 1️⃣skip } }
+                + fields: { names: { type: [string], bad_elements: skip } }
                 """,
-            messages: [
-                "1️⃣": "'bad_elements' needs a list or a map, and 'name' is neither"
-            ],
-            accepted: """
-                resource: User
-                fields: { names: { type: [string], bad_elements: skip } }
-                """
+            messages: ["1️⃣": "'bad_elements' needs a list or a map, and 'name' is neither"]
         )
     }
 }

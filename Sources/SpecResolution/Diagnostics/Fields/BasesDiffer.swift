@@ -23,32 +23,22 @@ extension Explanation {
             A field that several objects have is inherited once, so it has one type and one set of options. A field of the \
             object's own replaces all of them.
             """,
-            rejected: """
-                value: Sticker
-                fields_of: [Sized, 1️⃣Priced]
-                # Sized.yaml
-                value: Sized
-                fields: { 2️⃣size: int }
-                # Priced.yaml
-                value: Priced
-                fields: { 3️⃣size: string, price: decimal }
+            change: """
+                  value: Sticker
+                  fields_of: [Sized, 1️⃣Priced]
+                + fields: { size: int }
+                  # Sized.yaml
+                  value: Sized
+                  fields: { 2️⃣size: int }
+                  # Priced.yaml
+                  value: Priced
+                  fields: { 3️⃣size: string, price: decimal }
                 """,
             messages: [
                 "1️⃣": "the field 'size' of 'Priced' is not the one of an earlier object",
                 "2️⃣": "note: the earlier one",
                 "3️⃣": "note: this one",
-            ],
-            accepted: """
-                value: Sticker
-                fields_of: [Sized, Priced]
-                fields: { size: int }
-                # Sized.yaml
-                value: Sized
-                fields: { size: int }
-                # Priced.yaml
-                value: Priced
-                fields: { size: string, price: decimal }
-                """
+            ]
         )
     }
 }

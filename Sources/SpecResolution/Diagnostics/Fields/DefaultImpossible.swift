@@ -14,17 +14,12 @@ extension Explanation {
             Strings, numbers, booleans, enum cases, lists of these, and empty maps can be defaults. Dates, \
             URLs, identities and objects cannot.
             """,
-            rejected: """
-                resource: User
-                fields: { born: { type: date, default: 1️⃣"2000-01-01" } }
+            change: """
+                  resource: User
+                - fields: { born: { type: date, default: 1️⃣"2000-01-01" } }
+                + fields: { born: date? }
                 """,
-            messages: [
-                "1️⃣": "a value of type 'date' cannot have this default"
-            ],
-            accepted: """
-                resource: User
-                fields: { born: date? }
-                """
+            messages: ["1️⃣": "a value of type 'date' cannot have this default"]
         )
     }
 }

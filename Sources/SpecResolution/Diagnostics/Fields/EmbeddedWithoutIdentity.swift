@@ -14,19 +14,14 @@ extension Explanation {
             With 'embedded: true', elements inside of other values are stored as if they had been fetched. Stored elements are found by \
             their identity, also those that are removed because of 'deleted', and those that are records with 'record: true'.
             """,
-            rejected: """
-                resource: Theme
-                identity: none
-                fields: { name: string }
-                store: { embedded: 1️⃣true }
+            change: """
+                  resource: Theme
+                - identity: none
+                + identity: name
+                  fields: { name: string }
+                  store: { embedded: 1️⃣true }
                 """,
-            messages: ["1️⃣": "values without an identity are not stored by themselves"],
-            accepted: """
-                resource: Theme
-                identity: name
-                fields: { name: string }
-                store: { embedded: true }
-                """
+            messages: ["1️⃣": "values without an identity are not stored by themselves"]
         )
     }
 }

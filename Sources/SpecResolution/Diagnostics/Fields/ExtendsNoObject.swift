@@ -16,25 +16,19 @@ extension Explanation {
         Explanation(
             "'extends' without fields to inherit",
             "Only resources and values have fields.",
-            rejected: """
-                value: A
-                extends: 1️⃣Status
-                fields: { a: int }
-                # Status.yaml
-                enum: Status
-                cases: [active]
+            change: """
+                  value: A
+                - extends: 1️⃣Status
+                + extends: B
+                  fields: { a: int }
+                - # Status.yaml
+                - enum: Status
+                - cases: [active]
+                + # B.yaml
+                + value: B
+                + fields: { b: int }
                 """,
-            messages: [
-                "1️⃣": "'Status' has no fields to inherit"
-            ],
-            accepted: """
-                value: A
-                extends: B
-                fields: { a: int }
-                # B.yaml
-                value: B
-                fields: { b: int }
-                """
+            messages: ["1️⃣": "'Status' has no fields to inherit"]
         )
     }
 }

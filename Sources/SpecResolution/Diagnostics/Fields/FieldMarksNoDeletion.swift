@@ -14,21 +14,15 @@ extension Explanation {
             An element was deleted if a bool is true, or if an optional field such as a date is not null. Fields that are always there, \
             nullable and sensitive fields, and fields that responses do not contain cannot say it.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                store: { deleted: 1️⃣name }
+            change: """
+                  resource: User
+                  path: /users
+                - fields: { name: string }
+                - store: { deleted: 1️⃣name }
+                + fields: { name: string, deleted_at: datetime? }
+                + store: { deleted: deleted_at }
                 """,
-            messages: [
-                "1️⃣": "'name' cannot say whether an element was deleted"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string, deleted_at: datetime? }
-                store: { deleted: deleted_at }
-                """
+            messages: ["1️⃣": "'name' cannot say whether an element was deleted"]
         )
     }
 }

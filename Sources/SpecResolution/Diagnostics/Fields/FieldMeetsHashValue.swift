@@ -16,20 +16,16 @@ extension Explanation {
         Explanation(
             "A field named 'hashValue'",
             "Hashable types in Swift already have the property 'hashValue'.",
-            rejected: """
-                resource: User
-                hashable: 2️⃣true
-                fields: { 1️⃣hash_value: int }
+            change: """
+                  resource: User
+                  hashable: 2️⃣true
+                - fields: { 1️⃣hash_value: int }
+                + fields: { hash_value: { type: int, name: checksum } }
                 """,
             messages: [
                 "1️⃣": "'hashValue' is reserved in hashable types",
                 "2️⃣": "note: 'hashable' is set here; give the field another name with 'name'",
-            ],
-            accepted: """
-                resource: User
-                hashable: true
-                fields: { hash_value: { type: int, name: checksum } }
-                """
+            ]
         )
     }
 }

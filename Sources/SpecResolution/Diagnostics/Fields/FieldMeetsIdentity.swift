@@ -21,20 +21,16 @@ extension Explanation {
             The identity of a resource is its Swift property 'id', whichever fields it consists of. Another field 'id' is \
             called after the type, 'issueID', unless it is a part of the identity.
             """,
-            rejected: """
-                resource: Issue
-                identity: 2️⃣[repository, id]
-                fields: { 1️⃣id: int, repository: string }
+            change: """
+                  resource: Issue
+                  identity: 2️⃣[repository, id]
+                - fields: { 1️⃣id: int, repository: string }
+                + fields: { id: { type: int, name: number }, repository: string }
                 """,
             messages: [
                 "1️⃣": "'id' is the name of the identity",
                 "2️⃣": "note: the identity is declared here; give the field another name with 'name'",
-            ],
-            accepted: """
-                resource: Issue
-                identity: [repository, id]
-                fields: { id: { type: int, name: number }, repository: string }
-                """
+            ]
         )
     }
 }

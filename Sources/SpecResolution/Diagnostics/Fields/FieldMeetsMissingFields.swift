@@ -19,17 +19,12 @@ extension Explanation {
             A resource with optional fields has the generated properties 'missingFields' and 'hasMissingFields', by which repositories \
             keep the stored values of fields that a response lacks. With 'responses: whole' in the convention, it has none.
             """,
-            rejected: """
-                resource: User
-                fields: { name: string?, 1️⃣missing_fields: int }
+            change: """
+                  resource: User
+                - fields: { name: string?, 1️⃣missing_fields: int }
+                + fields: { name: string?, missing_fields: { type: int, name: gaps } }
                 """,
-            messages: [
-                "1️⃣": "'missingFields' is reserved for fields that a response lacks"
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string?, missing_fields: { type: int, name: gaps } }
-                """
+            messages: ["1️⃣": "'missingFields' is reserved for fields that a response lacks"]
         )
     }
 }

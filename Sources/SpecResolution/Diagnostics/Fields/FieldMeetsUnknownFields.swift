@@ -16,19 +16,13 @@ extension Explanation {
         Explanation(
             "A field named 'unknownFields'",
             "With 'preserve_unknown', a type has the generated property 'unknownFields'.",
-            rejected: """
-                resource: User
-                preserve_unknown: true
-                fields: { 1️⃣unknown_fields: string }
+            change: """
+                  resource: User
+                  preserve_unknown: true
+                - fields: { 1️⃣unknown_fields: string }
+                + fields: { unknown_fields: { type: string, name: others } }
                 """,
-            messages: [
-                "1️⃣": "'unknownFields' is reserved for undeclared keys"
-            ],
-            accepted: """
-                resource: User
-                preserve_unknown: true
-                fields: { unknown_fields: { type: string, name: others } }
-                """
+            messages: ["1️⃣": "'unknownFields' is reserved for undeclared keys"]
         )
     }
 }

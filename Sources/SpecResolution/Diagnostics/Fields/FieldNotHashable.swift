@@ -16,22 +16,17 @@ extension Explanation {
         Explanation(
             "A field that is not hashable",
             "A type can only be hashable if all its fields are.",
-            rejected: """
-                resource: User
-                hashable: 2️⃣true
-                fields: { 1️⃣address: Address }
-                types: { Address: { fields: { city: string } } }
+            change: """
+                  resource: User
+                  hashable: 2️⃣true
+                  fields: { 1️⃣address: Address }
+                - types: { Address: { fields: { city: string } } }
+                + types: { Address: { hashable: true, fields: { city: string } } }
                 """,
             messages: [
                 "1️⃣": "'address' is not hashable, because 'User.Address' is not",
                 "2️⃣": "note: 'hashable' is set here",
-            ],
-            accepted: """
-                resource: User
-                hashable: true
-                fields: { address: Address }
-                types: { Address: { hashable: true, fields: { city: string } } }
-                """
+            ]
         )
     }
 }

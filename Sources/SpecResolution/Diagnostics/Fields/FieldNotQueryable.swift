@@ -14,21 +14,14 @@ extension Explanation {
             An index has texts, numbers, bools, days, instants, URLs, identities and enums. Other values have no order in a store. \
             Decimals, sensitive fields and fields that responses do not contain cannot be in an index either.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string, tags: [string] }
-                store: { indexes: [[name, 1️⃣tags]] }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string, tags: [string] }
+                - store: { indexes: [[name, 1️⃣tags]] }
+                + store: { indexes: [[name]] }
                 """,
-            messages: [
-                "1️⃣": "'tags' cannot be in an index"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string, tags: [string] }
-                store: { indexes: [[name]] }
-                """
+            messages: ["1️⃣": "'tags' cannot be in an index"]
         )
     }
 }

@@ -24,17 +24,12 @@ extension Explanation {
             'accept' lists other JSON forms in which a value may arrive: 'text' for numbers, timestamps \
             and booleans; 'whole', 'fraction' and 'bool' for whole numbers; 'number' for booleans.
             """,
-            rejected: """
-                resource: User
-                fields: { is_open: { type: bool, accept: [text, 1️⃣fraction] } }
+            change: """
+                  resource: User
+                - fields: { is_open: { type: bool, accept: [text, 1️⃣fraction] } }
+                + fields: { is_open: { type: bool, accept: [number, text] } }
                 """,
-            messages: [
-                "1️⃣": "type 'bool' cannot be accepted as 'fraction'"
-            ],
-            accepted: """
-                resource: User
-                fields: { is_open: { type: bool, accept: [number, text] } }
-                """
+            messages: ["1️⃣": "type 'bool' cannot be accepted as 'fraction'"]
         )
     }
 }

@@ -18,17 +18,14 @@ extension Explanation {
             Formats are tried in their order. A format is never reached if it is listed twice, or if it is the second kind \
             of timestamp, because each kind reads every number.
             """,
-            rejected: """
-                value: Visit
-                fields: { at: { type: datetime, format: [timestamp, 1️⃣timestamp_ms] } }
+            change: """
+                  value: Visit
+                - fields: { at: { type: datetime, format: [timestamp, 1️⃣timestamp_ms] } }
+                + fields: { at: { type: datetime, format: [timestamp_ms, rfc3339] } }
                 """,
             messages: [
                 "1️⃣": "'timestamp_ms' is never read: 'timestamp' in front of it reads the same values"
-            ],
-            accepted: """
-                value: Visit
-                fields: { at: { type: datetime, format: [timestamp_ms, rfc3339] } }
-                """
+            ]
         )
     }
 }

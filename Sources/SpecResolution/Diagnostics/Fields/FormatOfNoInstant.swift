@@ -17,18 +17,15 @@ extension Explanation {
             """
             'format' and 'zone' belong to fields of type 'datetime', 'epoch' to timestamps as well.
             """,
-            rejected: """
-                value: Visit
-                fields: { at: { type: string, format: 1️⃣rfc3339 } }
+            change: """
+                  value: Visit
+                - fields: { at: { type: string, format: 1️⃣rfc3339 } }
+                + fields: { at: { type: datetime, format: rfc3339 } }
                 """,
             messages: [
                 "1️⃣":
                     "'format' is for dates: a 'datetime' has a format, a timestamp has an epoch; this is 'string'"
-            ],
-            accepted: """
-                value: Visit
-                fields: { at: { type: datetime, format: rfc3339 } }
-                """
+            ]
         )
     }
 }

@@ -16,19 +16,14 @@ extension Explanation {
         Explanation(
             "A former key that a field has",
             "Each key of an object, also a former one, belongs to one field. Otherwise both would read the same value.",
-            rejected: """
-                resource: User
-                fields:
-                  2️⃣name: string
-                  title: { type: string, formerly: [1️⃣name] }
+            change: """
+                  resource: User
+                  fields:
+                    2️⃣name: string
+                -   title: { type: string, formerly: [1️⃣name] }
+                +   title: { type: string, formerly: [caption] }
                 """,
-            messages: ["1️⃣": "'name' is already the key of a field", "2️⃣": "note: it is used here"],
-            accepted: """
-                resource: User
-                fields:
-                  name: string
-                  title: { type: string, formerly: [caption] }
-                """
+            messages: ["1️⃣": "'name' is already the key of a field", "2️⃣": "note: it is used here"]
         )
     }
 }

@@ -14,17 +14,13 @@ extension Explanation {
             'formerly' lists keys from which the value is read if there is none at the field's own key. Only the own \
             key is written.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  password: { type: string, access: write, formerly: [1️⃣secret] }
+            change: """
+                  resource: User
+                  fields:
+                -   password: { type: string, access: write, formerly: [1️⃣secret] }
+                +   password: { type: string, access: write }
                 """,
-            messages: ["1️⃣": "'formerly' has no effect, because the field is never read"],
-            accepted: """
-                resource: User
-                fields:
-                  password: { type: string, access: write }
-                """
+            messages: ["1️⃣": "'formerly' has no effect, because the field is never read"]
         )
     }
 }

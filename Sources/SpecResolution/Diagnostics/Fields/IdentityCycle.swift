@@ -29,24 +29,18 @@ extension Explanation {
             Variants of one object have the identity of one of them. That one has an identity of its own: a text, a \
             number or a UUID.
             """,
-            rejected: """
-                resource: File
-                fields: { id: 1️⃣id<FileMini> }
-                # FileMini.yaml
-                resource: FileMini
-                fields: { id: 2️⃣id<File> }
+            change: """
+                  resource: File
+                - fields: { id: 1️⃣id<FileMini> }
+                + fields: { id: string }
+                  # FileMini.yaml
+                  resource: FileMini
+                  fields: { id: 2️⃣id<File> }
                 """,
             messages: [
                 "1️⃣": "the identity of 'File' is that of 'FileMini', which leads back to 'File'",
                 "2️⃣": "note: the identity of 'FileMini' is that of 'File'",
-            ],
-            accepted: """
-                resource: File
-                fields: { id: string }
-                # FileMini.yaml
-                resource: FileMini
-                fields: { id: id<File> }
-                """
+            ]
         )
     }
 }

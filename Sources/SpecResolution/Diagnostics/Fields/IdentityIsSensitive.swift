@@ -11,17 +11,12 @@ extension Explanation {
         Explanation(
             "A sensitive identity",
             "The identity of a resource is part of paths, which errors and logs show. A secret is a field of its own.",
-            rejected: """
-                resource: User
-                fields: { 1️⃣id: { type: string, sensitive: true }, name: string }
+            change: """
+                  resource: User
+                - fields: { 1️⃣id: { type: string, sensitive: true }, name: string }
+                + fields: { id: string, token: { type: string, sensitive: true }, name: string }
                 """,
-            messages: [
-                "1️⃣": "an identity cannot be sensitive"
-            ],
-            accepted: """
-                resource: User
-                fields: { id: string, token: { type: string, sensitive: true }, name: string }
-                """
+            messages: ["1️⃣": "an identity cannot be sensitive"]
         )
     }
 }

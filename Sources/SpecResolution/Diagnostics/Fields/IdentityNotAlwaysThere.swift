@@ -14,17 +14,12 @@ extension Explanation {
             Every resource always has its identity. It cannot be optional, null or constant, have a default or be \
             write-only.
             """,
-            rejected: """
-                resource: User
-                fields: { 1️⃣id: uuid? }
+            change: """
+                  resource: User
+                - fields: { 1️⃣id: uuid? }
+                + fields: { id: uuid }
                 """,
-            messages: [
-                "1️⃣": "the identity 'id' must be required and readable"
-            ],
-            accepted: """
-                resource: User
-                fields: { id: uuid }
-                """
+            messages: ["1️⃣": "the identity 'id' must be required and readable"]
         )
     }
 }

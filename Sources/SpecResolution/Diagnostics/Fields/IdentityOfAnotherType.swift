@@ -19,17 +19,14 @@ extension Explanation {
             An identity is 'string' (the default), 'int', 'int64' or 'uuid', or that of another resource, 'id<File>', \
             if that one is a single field.
             """,
-            rejected: """
-                resource: User
-                fields: { id: 1️⃣double }
+            change: """
+                  resource: User
+                - fields: { id: 1️⃣double }
+                + fields: { id: string }
                 """,
             messages: [
                 "1️⃣": "an identity must be a string, int, int64, uuid or an id of one field, not 'double'"
-            ],
-            accepted: """
-                resource: User
-                fields: { id: string }
-                """
+            ]
         )
     }
 }

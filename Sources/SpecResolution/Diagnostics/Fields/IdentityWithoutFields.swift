@@ -19,19 +19,13 @@ extension Explanation {
             The list contains the fields that are the identity together. A resource without an identity has \
             'identity: none', one of which there is a single object 'identity: singleton'.
             """,
-            rejected: """
-                resource: User
-                identity: 1️⃣[]
-                fields: { name: string }
+            change: """
+                  resource: User
+                - identity: 1️⃣[]
+                + identity: none
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "this identity has no fields"
-            ],
-            accepted: """
-                resource: User
-                identity: none
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "this identity has no fields"]
         )
     }
 }

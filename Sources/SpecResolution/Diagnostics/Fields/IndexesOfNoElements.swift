@@ -17,18 +17,13 @@ extension Explanation {
             'indexes' lists the fields by which a store finds elements. A singleton is one element, which needs no index, and a resource \
             without an identity is not stored by element.
             """,
-            rejected: """
-                resource: Theme
-                identity: singleton
-                fields: { name: string }
-                store: { indexes: [[1️⃣name]] }
+            change: """
+                  resource: Theme
+                - identity: singleton
+                  fields: { name: string }
+                  store: { indexes: [[1️⃣name]] }
                 """,
-            messages: ["1️⃣": "there is one element, so none is looked up by 'name'"],
-            accepted: """
-                resource: Theme
-                fields: { name: string }
-                store: { indexes: [[name]] }
-                """
+            messages: ["1️⃣": "there is one element, so none is looked up by 'name'"]
         )
     }
 }

@@ -16,22 +16,17 @@ extension Explanation {
         Explanation(
             "Two fields with the same key path",
             "Two fields can only share a key path if one is read-only and the other is write-only.",
-            rejected: """
-                resource: User
-                fields:
-                  2️⃣name: string
-                  1️⃣title: { type: string, key: name }
+            change: """
+                  resource: User
+                  fields:
+                    2️⃣name: string
+                -   1️⃣title: { type: string, key: name }
+                +   title: { type: string, key: title }
                 """,
             messages: [
                 "1️⃣": "'title' has the same key path as another field, 'name'",
                 "2️⃣": "note: the other field",
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  name: string
-                  title: { type: string, key: title }
-                """
+            ]
         )
     }
 }

@@ -19,20 +19,16 @@ extension Explanation {
             """
             With 'record: true', elements are records of a database that belongs to the app. The app decides how long it keeps them.
             """,
-            rejected: """
-                resource: Song
-                fields: { title: string }
-                store: { record: 2️⃣true, lifetime: 1️⃣keep }
+            change: """
+                  resource: Song
+                  fields: { title: string }
+                - store: { record: 2️⃣true, lifetime: 1️⃣keep }
+                + store: { record: true }
                 """,
             messages: [
                 "1️⃣": "'keep' has no effect on records of a database of the app",
                 "2️⃣": "note: the app keeps the records",
-            ],
-            accepted: """
-                resource: Song
-                fields: { title: string }
-                store: { record: true }
-                """
+            ]
         )
     }
 }

@@ -19,18 +19,15 @@ extension Explanation {
             A key path such as 'authors[].name' collects a value of each element, so the type of the field is a list. It can \
             go through one list only.
             """,
-            rejected: """
-                value: Book
-                fields: { names: { type: string, key: 1️⃣"authors[].name" } }
+            change: """
+                  value: Book
+                - fields: { names: { type: string, key: 1️⃣"authors[].name" } }
+                + fields: { names: { type: [string], key: "authors[].name" } }
                 """,
             messages: [
                 "1️⃣":
                     "'authors[].name' goes through a list, so the field is a list of what is behind it, not 'string'"
-            ],
-            accepted: """
-                value: Book
-                fields: { names: { type: [string], key: "authors[].name" } }
-                """
+            ]
         )
     }
 }

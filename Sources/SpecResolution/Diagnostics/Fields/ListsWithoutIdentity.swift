@@ -18,26 +18,17 @@ extension Explanation {
             With 'lists', repositories keep lists inside of elements as lists of their own. Such a list belongs to one element, which is found \
             by its identity.
             """,
-            rejected: """
-                # Album.yaml
-                resource: Album
-                identity: none
-                fields: { tracks: [Track] }
-                store: { lists: { 1️⃣tracks: replace } }
-                # Track.yaml
-                resource: Track
-                fields: { title: string }
+            change: """
+                  # Album.yaml
+                  resource: Album
+                - identity: none
+                  fields: { tracks: [Track] }
+                  store: { lists: { 1️⃣tracks: replace } }
+                  # Track.yaml
+                  resource: Track
+                  fields: { title: string }
                 """,
-            messages: ["1️⃣": "values without an identity have no list 'tracks' of their own"],
-            accepted: """
-                # Album.yaml
-                resource: Album
-                fields: { tracks: [Track] }
-                store: { lists: { tracks: replace } }
-                # Track.yaml
-                resource: Track
-                fields: { title: string }
-                """
+            messages: ["1️⃣": "values without an identity have no list 'tracks' of their own"]
         )
     }
 }

@@ -18,17 +18,12 @@ extension Explanation {
             'malformed: null' reads a value of the wrong type as null, which a required field cannot be. \
             With 'malformed: keep', an update keeps the old value.
             """,
-            rejected: """
-                resource: User
-                fields: { age: { type: int, malformed: 1️⃣"null" } }
+            change: """
+                  resource: User
+                - fields: { age: { type: int, malformed: 1️⃣"null" } }
+                + fields: { age: { type: int?, malformed: "null" } }
                 """,
-            messages: [
-                "1️⃣": "'malformed: null' needs an optional field, and 'age' is required"
-            ],
-            accepted: """
-                resource: User
-                fields: { age: { type: int?, malformed: "null" } }
-                """
+            messages: ["1️⃣": "'malformed: null' needs an optional field, and 'age' is required"]
         )
     }
 }

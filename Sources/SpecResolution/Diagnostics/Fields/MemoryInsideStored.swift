@@ -24,29 +24,20 @@ extension Explanation {
             A store on disk has each element with everything inside of it. So what contains elements with 'lifetime: memory' has that \
             lifetime, too. A union has it if all of its members have. A list is stored with the values beside its elements.
             """,
-            rejected: """
-                # Payslip.yaml
-                resource: Payslip
-                fields: { text: string }
-                store: { lifetime: 1️⃣memory }
-                # Month.yaml
-                resource: 2️⃣Month
-                fields: { payslips: [Payslip] }
+            change: """
+                  # Payslip.yaml
+                  resource: Payslip
+                  fields: { text: string }
+                  store: { lifetime: 1️⃣memory }
+                  # Month.yaml
+                  resource: 2️⃣Month
+                  fields: { payslips: [Payslip] }
+                + store: { lifetime: memory }
                 """,
             messages: [
                 "1️⃣": "'Month' is written to disk and contains 'Payslip'",
                 "2️⃣": "note: 'lifetime: memory' keeps 'Month' in memory, too",
-            ],
-            accepted: """
-                # Payslip.yaml
-                resource: Payslip
-                fields: { text: string }
-                store: { lifetime: memory }
-                # Month.yaml
-                resource: Month
-                fields: { payslips: [Payslip] }
-                store: { lifetime: memory }
-                """
+            ]
         )
     }
 }

@@ -14,21 +14,16 @@ extension Explanation {
             'merge' declares how a list is combined that was changed offline and elsewhere: as a set, or as a sequence. \
             Objects are always combined member by member, and other values are whole.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: { type: string, merge: 1️⃣set } }
-                endpoints:
-                  update: { patch: "/{id}", body: [name], returns: User, offline: merge }
+            change: """
+                  resource: User
+                  path: /users
+                - fields: { name: { type: string, merge: 1️⃣set } }
+                + fields: { names: { type: [string], merge: set } }
+                  endpoints:
+                -   update: { patch: "/{id}", body: [name], returns: User, offline: merge }
+                +   update: { patch: "/{id}", body: [names], returns: User, offline: merge }
                 """,
-            messages: ["1️⃣": "'merge' needs a list, but 'name' has the type 'string'"],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { names: { type: [string], merge: set } }
-                endpoints:
-                  update: { patch: "/{id}", body: [names], returns: User, offline: merge }
-                """
+            messages: ["1️⃣": "'merge' needs a list, but 'name' has the type 'string'"]
         )
     }
 }

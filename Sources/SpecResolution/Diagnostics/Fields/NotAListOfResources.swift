@@ -18,23 +18,18 @@ extension Explanation {
             With 'lists', the rows of a list inside of an element are elements that repositories keep, so that they need an identity. Lists \
             of texts, values, unions and singletons, sensitive fields, and fields that responses do not contain cannot be such lists.
             """,
-            rejected: """
-                resource: Album
-                path: /albums
-                fields: { tags: [string] }
-                store: { lists: { 1️⃣tags: replace } }
+            change: """
+                + # Album.yaml
+                  resource: Album
+                  path: /albums
+                - fields: { tags: [string] }
+                + fields: { tags: [Tag] }
+                  store: { lists: { 1️⃣tags: replace } }
+                + # Tag.yaml
+                + resource: Tag
+                + fields: { name: string }
                 """,
-            messages: ["1️⃣": "'tags' is not a list of a resource with an identity"],
-            accepted: """
-                # Album.yaml
-                resource: Album
-                path: /albums
-                fields: { tags: [Tag] }
-                store: { lists: { tags: replace } }
-                # Tag.yaml
-                resource: Tag
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'tags' is not a list of a resource with an identity"]
         )
     }
 }

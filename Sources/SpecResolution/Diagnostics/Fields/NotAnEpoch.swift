@@ -17,17 +17,12 @@ extension Explanation {
             """
             An epoch is a day, from whose midnight in UTC timestamps count.
             """,
-            rejected: """
-                value: Visit
-                fields: { at: { type: timestamp, epoch: 1️⃣"2001-13-01" } }
+            change: """
+                  value: Visit
+                - fields: { at: { type: timestamp, epoch: 1️⃣"2001-13-01" } }
+                + fields: { at: { type: timestamp, epoch: "2001-01-01" } }
                 """,
-            messages: [
-                "1️⃣": "'2001-13-01' is not a date: write a day such as '2001-01-01'"
-            ],
-            accepted: """
-                value: Visit
-                fields: { at: { type: timestamp, epoch: "2001-01-01" } }
-                """
+            messages: ["1️⃣": "'2001-13-01' is not a date: write a day such as '2001-01-01'"]
         )
     }
 }

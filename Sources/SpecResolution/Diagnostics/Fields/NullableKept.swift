@@ -20,18 +20,15 @@ extension Explanation {
             With 'malformed: keep', an update keeps the old value for null and for a value of another type. \
             With 'nullable: true', null is a new value.
             """,
-            rejected: """
-                resource: User
-                fields: { age: { type: int, nullable: 2️⃣true, malformed: 1️⃣keep } }
+            change: """
+                  resource: User
+                - fields: { age: { type: int, nullable: 2️⃣true, malformed: 1️⃣keep } }
+                + fields: { age: { type: int, nullable: true, malformed: "null" } }
                 """,
             messages: [
                 "1️⃣": "'keep' keeps the old value for null, but null is a value here",
                 "2️⃣": "note: it can be null",
-            ],
-            accepted: """
-                resource: User
-                fields: { age: { type: int, nullable: true, malformed: "null" } }
-                """
+            ]
         )
     }
 }

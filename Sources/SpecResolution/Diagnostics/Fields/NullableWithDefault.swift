@@ -17,18 +17,15 @@ extension Explanation {
         Explanation(
             "A default for a value that can be null",
             "A default replaces null, and `nullable: true` keeps it.",
-            rejected: """
-                resource: User
-                fields: { age: { type: int, nullable: 1️⃣true, default: 2️⃣18 } }
+            change: """
+                  resource: User
+                - fields: { age: { type: int, nullable: 1️⃣true, default: 2️⃣18 } }
+                + fields: { age: { type: int, nullable: false, default: 18 } }
                 """,
             messages: [
                 "1️⃣": "a value with a default cannot be null",
                 "2️⃣": "note: the default is declared here",
-            ],
-            accepted: """
-                resource: User
-                fields: { age: { type: int, nullable: false, default: 18 } }
-                """
+            ]
         )
     }
 }

@@ -19,20 +19,16 @@ extension Explanation {
             The fields of an identity are 'string', 'int', 'int64', 'uuid', enums, and identities that have one \
             field themselves.
             """,
-            rejected: """
-                resource: Reading
-                identity: [sensor, value]
-                fields: { sensor: string, value: 1️⃣double }
+            change: """
+                  resource: Reading
+                  identity: [sensor, value]
+                - fields: { sensor: string, value: 1️⃣double }
+                + fields: { sensor: string, value: string }
                 """,
             messages: [
                 "1️⃣":
                     "a part of an identity must be a string, int, int64, uuid, an enum or an id, not 'double'"
-            ],
-            accepted: """
-                resource: Reading
-                identity: [sensor, value]
-                fields: { sensor: string, value: string }
-                """
+            ]
         )
     }
 }

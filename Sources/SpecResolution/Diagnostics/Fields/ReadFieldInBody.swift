@@ -16,22 +16,17 @@ extension Explanation {
         Explanation(
             "A read-only field in a body",
             "Fields with 'access: read' are only set by the server.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { 2️⃣age: { type: int, access: read } }
-                endpoints: { create: { post: "", body: [1️⃣age], returns: User } }
+            change: """
+                  resource: User
+                  path: /users
+                - fields: { 2️⃣age: { type: int, access: read } }
+                + fields: { age: int }
+                  endpoints: { create: { post: "", body: [1️⃣age], returns: User } }
                 """,
             messages: [
                 "1️⃣": "'age' is read-only",
                 "2️⃣": "note: it is declared here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { age: int }
-                endpoints: { create: { post: "", body: [age], returns: User } }
-                """
+            ]
         )
     }
 }

@@ -22,18 +22,15 @@ extension Explanation {
             'string?' is short for 'string' with 'required: false'. A required value that can be null is \
             'string' with 'nullable: true'.
             """,
-            rejected: """
-                resource: User
-                fields: { name: { type: 2️⃣string?, required: 1️⃣true } }
+            change: """
+                  resource: User
+                - fields: { name: { type: 2️⃣string?, required: 1️⃣true } }
+                + fields: { name: { type: string, required: true } }
                 """,
             messages: [
                 "1️⃣": "required, but its type is optional",
                 "2️⃣": "note: the question mark makes it optional",
-            ],
-            accepted: """
-                resource: User
-                fields: { name: { type: string, required: true } }
-                """
+            ]
         )
     }
 }

@@ -17,18 +17,15 @@ extension Explanation {
         Explanation(
             "A default for a required value",
             "A default replaces a missing value, and a required value is never missing.",
-            rejected: """
-                resource: User
-                fields: { age: { type: int, required: 1️⃣true, default: 2️⃣18 } }
+            change: """
+                  resource: User
+                - fields: { age: { type: int, required: 1️⃣true, default: 2️⃣18 } }
+                + fields: { age: { type: int, required: false, default: 18 } }
                 """,
             messages: [
                 "1️⃣": "a required value cannot have a default",
                 "2️⃣": "note: the default is declared here",
-            ],
-            accepted: """
-                resource: User
-                fields: { age: { type: int, required: false, default: 18 } }
-                """
+            ]
         )
     }
 }

@@ -16,19 +16,13 @@ extension Explanation {
         Explanation(
             "An unknown case",
             "Use a value of the enum as the server sends it, or the name that the spec gives to it.",
-            rejected: """
-                resource: User
-                fields: { status: { type: Status, default: 1️⃣activ } }
-                types: { Status: { enum: [active, suspended] } }
+            change: """
+                  resource: User
+                - fields: { status: { type: Status, default: 1️⃣activ } }
+                + fields: { status: { type: Status, default: active } }
+                  types: { Status: { enum: [active, suspended] } }
                 """,
-            messages: [
-                "1️⃣": "'User.Status' has no case 'activ'"
-            ],
-            accepted: """
-                resource: User
-                fields: { status: { type: Status, default: active } }
-                types: { Status: { enum: [active, suspended] } }
-                """
+            messages: ["1️⃣": "'User.Status' has no case 'activ'"]
         )
     }
 }

@@ -23,21 +23,14 @@ extension Explanation {
         Explanation(
             "An unknown field",
             "Bodies, indexes and lists of a store refer to fields by their keys in the spec.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { first_name: string }
-                endpoints: { create: { post: "", body: [1️⃣firstname], returns: User } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { first_name: string }
+                - endpoints: { create: { post: "", body: [1️⃣firstname], returns: User } }
+                + endpoints: { create: { post: "", body: [first_name], returns: User } }
                 """,
-            messages: [
-                "1️⃣": "'User' has no field 'firstname'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { first_name: string }
-                endpoints: { create: { post: "", body: [first_name], returns: User } }
-                """
+            messages: ["1️⃣": "'User' has no field 'firstname'"]
         )
     }
 }

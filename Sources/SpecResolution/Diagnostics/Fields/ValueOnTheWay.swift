@@ -16,22 +16,17 @@ extension Explanation {
         Explanation(
             "A value where an object is needed",
             "A text or a number in JSON cannot contain other fields.",
-            rejected: """
-                resource: User
-                fields:
-                  2️⃣home: string
-                  1️⃣city: { type: string, key: home.city }
+            change: """
+                  resource: User
+                  fields:
+                -   2️⃣home: string
+                +   street: { type: string, key: home.street }
+                    1️⃣city: { type: string, key: home.city }
                 """,
             messages: [
                 "1️⃣": "'home' is the value of one field and contains another field",
                 "2️⃣": "note: the other field",
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  street: { type: string, key: home.street }
-                  city: { type: string, key: home.city }
-                """
+            ]
         )
     }
 }

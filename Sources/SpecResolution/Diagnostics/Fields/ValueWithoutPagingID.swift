@@ -19,23 +19,15 @@ extension Explanation {
             Realtime paging asks for elements that are newer or older than a paging ID. Resources have one \
             implicitly; values must declare it.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                types: { 1️⃣Alert: { fields: { text: string } } }
-                endpoints: { alerts: { get: /alerts, returns: [Alert], paging: realtime } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                - types: { 1️⃣Alert: { fields: { text: string } } }
+                + types: { Alert: { fields: { text: string, paging_id: string } } }
+                  endpoints: { alerts: { get: /alerts, returns: [Alert], paging: realtime } }
                 """,
-            messages: [
-                "1️⃣": "'Alert' is paged in realtime mode, but has no 'paging_id'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                types: { Alert: { fields: { text: string, paging_id: string } } }
-                endpoints: { alerts: { get: /alerts, returns: [Alert], paging: realtime } }
-                """
+            messages: ["1️⃣": "'Alert' is paged in realtime mode, but has no 'paging_id'"]
         )
     }
 }

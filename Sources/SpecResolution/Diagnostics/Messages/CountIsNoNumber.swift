@@ -13,27 +13,17 @@ extension Explanation {
             """
             The value of 'plural' is a parameter of type 'int'. Plurals of fractions are not supported.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages:
-                  photos:
-                    parameters: { count: double }
-                    plural: 1️⃣count
-                    texts: { en: { one: One photo, other: "{count} photos" } }
+            change: """
+                  # messages.yaml
+                  source: en
+                  messages:
+                    photos:
+                -     parameters: { count: double }
+                +     parameters: { count: int }
+                      plural: 1️⃣count
+                      texts: { en: { one: One photo, other: "{count} photos" } }
                 """,
-            messages: [
-                "1️⃣": "'count' is not a whole number"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages:
-                  photos:
-                    parameters: { count: int }
-                    plural: count
-                    texts: { en: { one: One photo, other: "{count} photos" } }
-                """
+            messages: ["1️⃣": "'count' is not a whole number"]
         )
     }
 }

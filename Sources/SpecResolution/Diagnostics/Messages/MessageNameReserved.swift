@@ -13,19 +13,13 @@ extension Explanation {
             """
             The type of the messages has this member already. Choose another Swift name with 'name'; the key stays the same.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { 1️⃣languages: { en: Languages } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { 1️⃣languages: { en: Languages } }
+                + messages: { languages: { name: languagesTitle, texts: { en: Languages } } }
                 """,
-            messages: [
-                "1️⃣": "a message cannot be called 'languages'"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { languages: { name: languagesTitle, texts: { en: Languages } } }
-                """
+            messages: ["1️⃣": "a message cannot be called 'languages'"]
         )
     }
 }

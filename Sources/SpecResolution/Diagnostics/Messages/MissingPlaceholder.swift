@@ -14,19 +14,13 @@ extension Explanation {
             All texts of a message have the same placeholders. In a plural, only the text of 'other' needs the number: that of \
             'one' can be "One photo".
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { greeting: { en: "Hello, {name}!", de: 1️⃣Hallo! } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { greeting: { en: "Hello, {name}!", de: 1️⃣Hallo! } }
+                + messages: { greeting: { en: "Hello, {name}!", de: "Hallo, {name}!" } }
                 """,
-            messages: [
-                "1️⃣": "placeholder 'name' is missing"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { greeting: { en: "Hello, {name}!", de: "Hallo, {name}!" } }
-                """
+            messages: ["1️⃣": "placeholder 'name' is missing"]
         )
     }
 }

@@ -14,19 +14,13 @@ extension Explanation {
             Every message has a text in the language of 'source': readers of all languages without a text of their own get \
             this one, and its placeholders are the parameters of the message.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { 1️⃣farewell: { de: Tschüss } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { 1️⃣farewell: { de: Tschüss } }
+                + messages: { farewell: { en: Goodbye, de: Tschüss } }
                 """,
-            messages: [
-                "1️⃣": "'farewell' has no text in 'en'"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { farewell: { en: Goodbye, de: Tschüss } }
-                """
+            messages: ["1️⃣": "'farewell' has no text in 'en'"]
         )
     }
 }

@@ -19,20 +19,16 @@ extension Explanation {
             A placeholder is a parameter in Swift, whose name follows the API Design Guidelines. Different placeholders can have \
             the same name there.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { route: { en: "From {2️⃣user_name} to {1️⃣userName}" } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { route: { en: "From {2️⃣user_name} to {1️⃣userName}" } }
+                + messages: { route: { en: "From {sender} to {receiver}" } }
                 """,
             messages: [
                 "1️⃣": "the Swift name 'userName' of 'userName' is taken",
                 "2️⃣": "note: by this placeholder; rename one of them",
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { route: { en: "From {sender} to {receiver}" } }
-                """
+            ]
         )
     }
 }

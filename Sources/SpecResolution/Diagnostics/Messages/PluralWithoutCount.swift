@@ -27,19 +27,13 @@ extension Explanation {
             The category of a plural follows from a parameter of type 'int'. If there are several, 'plural' names the one. Without \
             'parameters', a placeholder called 'count' is the number.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { 1️⃣photos: { en: { one: One photo, other: "{n} photos" } } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { 1️⃣photos: { en: { one: One photo, other: "{n} photos" } } }
+                + messages: { photos: { en: { one: One photo, other: "{count} photos" } } }
                 """,
-            messages: [
-                "1️⃣": "'photos' has a plural and no whole number"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { photos: { en: { one: One photo, other: "{count} photos" } } }
-                """
+            messages: ["1️⃣": "'photos' has a plural and no whole number"]
         )
     }
 }

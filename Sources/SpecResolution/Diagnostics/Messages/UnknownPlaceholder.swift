@@ -19,19 +19,13 @@ extension Explanation {
             The placeholders of a message are its 'parameters' or, without that key, the placeholders of the text in the \
             source language.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { greeting: { en: "Hello, {name}!", de: "Hallo, {1️⃣nmae}!" } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { greeting: { en: "Hello, {name}!", de: "Hallo, {1️⃣nmae}!" } }
+                + messages: { greeting: { en: "Hello, {name}!", de: "Hallo, {name}!" } }
                 """,
-            messages: [
-                "1️⃣": "unknown placeholder 'nmae'"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { greeting: { en: "Hello, {name}!", de: "Hallo, {name}!" } }
-                """
+            messages: ["1️⃣": "unknown placeholder 'nmae'"]
         )
     }
 }

@@ -26,19 +26,13 @@ extension Explanation {
             Languages distinguish some of the categories zero, one, two, few, many and other (Unicode CLDR, cardinal numbers): no \
             number would select this text. For a language whose rules genapi does not know, 'other' is the only category.
             """,
-            rejected: """
-                # messages.yaml
-                source: en
-                messages: { photos: { en: { 1️⃣few: "A few photos ({count})", other: "{count} photos" } } }
+            change: """
+                  # messages.yaml
+                  source: en
+                - messages: { photos: { en: { 1️⃣few: "A few photos ({count})", other: "{count} photos" } } }
+                + messages: { photos: { en: { one: "One photo", other: "{count} photos" } } }
                 """,
-            messages: [
-                "1️⃣": "'few' is not a plural category of 'en'"
-            ],
-            accepted: """
-                # messages.yaml
-                source: en
-                messages: { photos: { en: { one: "One photo", other: "{count} photos" } } }
-                """
+            messages: ["1️⃣": "'few' is not a plural category of 'en'"]
         )
     }
 }

@@ -19,23 +19,15 @@ extension Explanation {
             With 'id_cursor', a request contains the id of the last element. An identity of several fields is not one \
             text; 'keyset' has a parameter for each of them.
             """,
-            rejected: """
-                resource: Queue
-                path: /queues
-                identity: [vhost, name]
-                fields: { vhost: string, name: string }
-                endpoints: { list: { get: "", returns: [Queue], paging: 1️⃣id_cursor } }
+            change: """
+                  resource: Queue
+                  path: /queues
+                  identity: [vhost, name]
+                  fields: { vhost: string, name: string }
+                - endpoints: { list: { get: "", returns: [Queue], paging: 1️⃣id_cursor } }
+                + endpoints: { list: { get: "", returns: [Queue], paging: cursor } }
                 """,
-            messages: [
-                "1️⃣": "'Queue' has an identity of several fields, so no id can be the cursor"
-            ],
-            accepted: """
-                resource: Queue
-                path: /queues
-                identity: [vhost, name]
-                fields: { vhost: string, name: string }
-                endpoints: { list: { get: "", returns: [Queue], paging: cursor } }
-                """
+            messages: ["1️⃣": "'Queue' has an identity of several fields, so no id can be the cursor"]
         )
     }
 }

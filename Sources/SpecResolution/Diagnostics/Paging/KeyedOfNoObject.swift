@@ -14,23 +14,15 @@ extension Explanation {
             Paging by keyset or by ID continues after the keys of the last element, so the elements must \
             be objects.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  names: { get: /names, returns: 1️⃣[string], paging: id_cursor }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   names: { get: /names, returns: 1️⃣[string], paging: id_cursor }
+                +   names: { get: /names, returns: [User], paging: id_cursor }
                 """,
-            messages: [
-                "1️⃣": "this paging mode needs object elements, not 'string'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  names: { get: /names, returns: [User], paging: id_cursor }
-                """
+            messages: ["1️⃣": "this paging mode needs object elements, not 'string'"]
         )
     }
 }

@@ -19,23 +19,15 @@ extension Explanation {
             The next page starts after the keys of the last element. If two elements had the same keys, \
             one could be skipped, so the last key must be unique. Booleans and enums are not.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { active: bool }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { 1️⃣active: after } } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { active: bool }
+                  endpoints:
+                -   list: { get: "", returns: [User], paging: { mode: keyset, keys: { 1️⃣active: after } } }
+                +   list: { get: "", returns: [User], paging: { mode: keyset, keys: { active: active_after, id: id_after } } }
                 """,
-            messages: [
-                "1️⃣": "'active' is not unique, so it cannot be the last key"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { active: bool }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { active: active_after, id: id_after } } }
-                """
+            messages: ["1️⃣": "'active' is not unique, so it cannot be the last key"]
         )
     }
 }

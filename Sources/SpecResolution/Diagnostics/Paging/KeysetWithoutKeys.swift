@@ -23,23 +23,15 @@ extension Explanation {
             The next page starts after the keys of the last element. 'keys' lists them, the most \
             significant first, each with the query parameter that takes it. The last key must be unique.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: 1️⃣keyset }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "", returns: [User], paging: 1️⃣keyset }
+                +   list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: after_name, id: after_id } } }
                 """,
-            messages: [
-                "1️⃣": "keyset paging needs 'keys'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: after_name, id: after_id } } }
-                """
+            messages: ["1️⃣": "keyset paging needs 'keys'"]
         )
     }
 }

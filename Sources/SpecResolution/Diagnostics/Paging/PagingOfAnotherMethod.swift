@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "Paging of a call that does not request a list",
             "Pages are requested with GET, or with POST if the criteria are in a body.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { 2️⃣put: /find, returns: [User], paging: 1️⃣standard }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   find: { 2️⃣put: /find, returns: [User], paging: 1️⃣standard }
+                +   find: { post: /find, returns: [User], paging: standard }
                 """,
             messages: [
                 "1️⃣": "only 'get' and 'post' have pages",
                 "2️⃣": "note: this is 'put'",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  find: { post: /find, returns: [User], paging: standard }
-                """
+            ]
         )
     }
 }

@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "Paging without a list",
             "Paging iterates over the elements of a list.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  get: { get: "/{id}", returns: 2️⃣User, paging: 1️⃣standard }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   get: { get: "/{id}", returns: 2️⃣User, paging: 1️⃣standard }
+                +   list: { get: "", returns: [User], paging: standard }
                 """,
             messages: [
                 "1️⃣": "'paging' needs an endpoint that returns a list",
                 "2️⃣": "note: the endpoint returns this",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: standard }
-                """
+            ]
         )
     }
 }

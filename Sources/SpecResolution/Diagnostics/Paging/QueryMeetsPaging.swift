@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "A query parameter that paging sends",
             "Paging sets its own parameters for every page.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", query: { 1️⃣limit: int? }, returns: [User], paging: 2️⃣standard }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "", query: { 1️⃣limit: int? }, returns: [User], paging: 2️⃣standard }
+                +   list: { get: "", query: { name: string? }, returns: [User], paging: standard }
                 """,
             messages: [
                 "1️⃣": "'limit' is already sent by paging",
                 "2️⃣": "note: the paging is declared here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", query: { name: string? }, returns: [User], paging: standard }
-                """
+            ]
         )
     }
 }

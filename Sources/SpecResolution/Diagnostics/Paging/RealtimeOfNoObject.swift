@@ -14,23 +14,15 @@ extension Explanation {
             Realtime paging asks for elements that are newer or older than a paging ID, so the elements \
             must be objects.
             """,
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  names: { get: /names, returns: 1️⃣[string], paging: realtime }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   names: { get: /names, returns: 1️⃣[string], paging: realtime }
+                +   names: { get: /names, returns: [User], paging: realtime }
                 """,
-            messages: [
-                "1️⃣": "realtime paging needs object elements, not 'string'"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  names: { get: /names, returns: [User], paging: realtime }
-                """
+            messages: ["1️⃣": "realtime paging needs object elements, not 'string'"]
         )
     }
 }

@@ -21,23 +21,15 @@ extension Explanation {
         Explanation(
             "An unknown keyset key",
             "Keyset keys are JSON keys of the elements, with dots between the keys of nested objects.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { 1️⃣nmae: a, id: b } } }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   list: { get: "", returns: [User], paging: { mode: keyset, keys: { 1️⃣nmae: a, id: b } } }
+                +   list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: a, id: b } } }
                 """,
-            messages: [
-                "1️⃣": "'User' has no key 'nmae' to page by"
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  list: { get: "", returns: [User], paging: { mode: keyset, keys: { name: a, id: b } } }
-                """
+            messages: ["1️⃣": "'User' has no key 'nmae' to page by"]
         )
     }
 }

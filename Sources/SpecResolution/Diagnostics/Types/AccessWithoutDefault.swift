@@ -21,21 +21,14 @@ extension Explanation {
             types must be known, and 'access' in 'api.yaml' is the level of all types without their own. Without \
             it, the level is an option of the command line.
             """,
-            rejected: """
-                value: Secret
-                access: 1️⃣internal
-                fields: { text: string }
+            change: """
+                  value: Secret
+                  access: 1️⃣internal
+                  fields: { text: string }
+                + # api.yaml
+                + access: public
                 """,
-            messages: [
-                "1️⃣": "'access' of a type needs 'access' in api.yaml"
-            ],
-            accepted: """
-                value: Secret
-                access: internal
-                fields: { text: string }
-                # api.yaml
-                access: public
-                """
+            messages: ["1️⃣": "'access' of a type needs 'access' in api.yaml"]
         )
     }
 }

@@ -24,34 +24,23 @@ extension Explanation {
             Members that are identified by a key are tried in order. An object of this member also has the \
             key of an earlier one, and would be read as that member.
             """,
-            rejected: """
-                union: Profile
-                of:
-                  - { type: User, has: 2️⃣name }
-                  - { type: Company, has: 1️⃣vat }
-                # User.yaml
-                value: User
-                fields: { name: string }
-                # Company.yaml
-                value: Company
-                fields: { name: string, vat: string }
+            change: """
+                  union: Profile
+                  of:
+                +   - { type: Company, has: vat }
+                    - { type: User, has: 2️⃣name }
+                -   - { type: Company, has: 1️⃣vat }
+                  # User.yaml
+                  value: User
+                  fields: { name: string }
+                  # Company.yaml
+                  value: Company
+                  fields: { name: string, vat: string }
                 """,
             messages: [
                 "1️⃣": "'Company' also has the key 'name', which identifies an earlier member",
                 "2️⃣": "note: every object with that key is read as this member",
-            ],
-            accepted: """
-                union: Profile
-                of:
-                  - { type: Company, has: vat }
-                  - { type: User, has: name }
-                # User.yaml
-                value: User
-                fields: { name: string }
-                # Company.yaml
-                value: Company
-                fields: { name: string, vat: string }
-                """
+            ]
         )
     }
 }

@@ -16,28 +16,20 @@ extension Explanation {
         Explanation(
             "Calls as a type",
             "A spec that begins with `calls` declares calls that belong to no type, so nothing can contain or return it.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string, search: 1️⃣Search }
-                # Search.yaml
-                2️⃣calls: Search
-                path: /search
-                endpoints: { all: { get: "", returns: [User] } }
+            change: """
+                  resource: User
+                  path: /users
+                - fields: { name: string, search: 1️⃣Search }
+                + fields: { name: string }
+                  # Search.yaml
+                  2️⃣calls: Search
+                  path: /search
+                  endpoints: { all: { get: "", returns: [User] } }
                 """,
             messages: [
                 "1️⃣": "'Search' has calls and no values",
                 "2️⃣": "note: write 'value:' here if it is a type",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                # Search.yaml
-                calls: Search
-                path: /search
-                endpoints: { all: { get: "", returns: [User] } }
-                """
+            ]
         )
     }
 }

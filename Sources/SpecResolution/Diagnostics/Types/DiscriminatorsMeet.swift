@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "Two resources with the same discriminator value",
             "The discriminator identifies the type of an object, so its values must be unique.",
-            rejected: """
-                resource: User
-                fields: { 1️⃣type: { type: string, default: Trip } }
-                # Trip.yaml
-                resource: Trip
-                fields: { title: string }
+            change: """
+                  resource: User
+                - fields: { 1️⃣type: { type: string, default: Trip } }
+                + fields: { type: { type: string, default: Person } }
+                  # Trip.yaml
+                  resource: Trip
+                  fields: { title: string }
                 """,
-            messages: [
-                "1️⃣": "two resources have the discriminator value 'Trip'"
-            ],
-            accepted: """
-                resource: User
-                fields: { type: { type: string, default: Person } }
-                # Trip.yaml
-                resource: Trip
-                fields: { title: string }
-                """
+            messages: ["1️⃣": "two resources have the discriminator value 'Trip'"]
         )
     }
 }

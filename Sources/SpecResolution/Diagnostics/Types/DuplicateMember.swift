@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "A duplicate member",
             "A type can be a member of a union once.",
-            rejected: """
-                union: Profile
-                of: [2️⃣User, 1️⃣User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
+            change: """
+                  union: Profile
+                - of: [2️⃣User, 1️⃣User]
+                + of: [User]
+                  # User.yaml
+                  resource: User
+                  fields: { name: string }
                 """,
             messages: [
                 "1️⃣": "'User' is already a member",
                 "2️⃣": "note: first written here",
-            ],
-            accepted: """
-                union: Profile
-                of: [User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                """
+            ]
         )
     }
 }

@@ -19,23 +19,18 @@ extension Explanation {
             All types of an API share one namespace, and so do the types nested in one resource. Names \
             that become the same Swift name count as equal.
             """,
-            rejected: """
-                resource: User
-                fields: { a: home_address }
-                types:
-                  2️⃣home_address: { fields: { city: string } }
-                  1️⃣HomeAddress: { fields: { city: string } }
+            change: """
+                  resource: User
+                - fields: { a: home_address }
+                + fields: { a: HomeAddress }
+                  types:
+                -   2️⃣home_address: { fields: { city: string } }
+                    1️⃣HomeAddress: { fields: { city: string } }
                 """,
             messages: [
                 "1️⃣": "type 'HomeAddress' is already declared",
                 "2️⃣": "note: first declared here",
-            ],
-            accepted: """
-                resource: User
-                fields: { a: HomeAddress }
-                types:
-                  HomeAddress: { fields: { city: string } }
-                """
+            ]
         )
     }
 }

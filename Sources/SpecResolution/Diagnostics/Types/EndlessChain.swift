@@ -25,17 +25,12 @@ extension Explanation {
             No value of a type can be created if it requires another value of the same type, directly or \
             through other types. Make one of the fields optional, or a list.
             """,
-            rejected: """
-                value: Node
-                fields: { 1️⃣parent: Node }
+            change: """
+                  value: Node
+                - fields: { 1️⃣parent: Node }
+                + fields: { parent: Node? }
                 """,
-            messages: [
-                "1️⃣": "'Node' can never be created: it requires 'Node'"
-            ],
-            accepted: """
-                value: Node
-                fields: { parent: Node? }
-                """
+            messages: ["1️⃣": "'Node' can never be created: it requires 'Node'"]
         )
     }
 }

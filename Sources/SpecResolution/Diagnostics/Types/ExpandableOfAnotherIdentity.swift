@@ -20,23 +20,15 @@ extension Explanation {
             resource, a variant that lists `id: id<User>`, or a union of these that has a `fallback` or \
             `unknown_types: fail`.
             """,
-            rejected: """
-                resource: User
-                fields: { team: id<User> | 1️⃣Team }
-                # Team.yaml
-                resource: Team
-                fields: { name: string }
+            change: """
+                  resource: User
+                - fields: { team: id<User> | 1️⃣Team }
+                + fields: { team: id<Team> | Team }
+                  # Team.yaml
+                  resource: Team
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "'Team' has not the identity of 'User'"
-            ],
-            accepted: """
-                resource: User
-                fields: { team: id<Team> | Team }
-                # Team.yaml
-                resource: Team
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'Team' has not the identity of 'User'"]
         )
     }
 }

@@ -20,32 +20,21 @@ extension Explanation {
             'fallback' is what objects of undeclared types are read as. They are neither kept as JSON nor rejected \
             then.
             """,
-            rejected: """
-                union: Activity
-                of: [Push]
-                fallback: Event
-                unknown_types: 1️⃣keep
-                # Event.yaml
-                value: Event
-                fields: { type: string }
-                # Push.yaml
-                value: Push
-                fields: { ref: string }
+            change: """
+                  union: Activity
+                  of: [Push]
+                  fallback: Event
+                - unknown_types: 1️⃣keep
+                  # Event.yaml
+                  value: Event
+                  fields: { type: string }
+                  # Push.yaml
+                  value: Push
+                  fields: { ref: string }
                 """,
             messages: [
                 "1️⃣": "objects of undeclared types are read as 'Event', so 'unknown_types' has no effect"
-            ],
-            accepted: """
-                union: Activity
-                of: [Push]
-                fallback: Event
-                # Event.yaml
-                value: Event
-                fields: { type: string }
-                # Push.yaml
-                value: Push
-                fields: { ref: string }
-                """
+            ]
         )
     }
 }

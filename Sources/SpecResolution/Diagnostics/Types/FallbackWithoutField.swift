@@ -21,32 +21,22 @@ extension Explanation {
             The fallback of a union is read from objects of every other type. It needs a field for their discriminator, \
             so that an object is written with the value it was read with.
             """,
-            rejected: """
-                union: Activity
-                of: [Push]
-                fallback: 1️⃣Event
-                # Event.yaml
-                value: 2️⃣Event
-                fields: { actor: string }
-                # Push.yaml
-                value: Push
-                fields: { ref: string }
+            change: """
+                  union: Activity
+                  of: [Push]
+                  fallback: 1️⃣Event
+                  # Event.yaml
+                  value: 2️⃣Event
+                - fields: { actor: string }
+                + fields: { type: string, actor: string }
+                  # Push.yaml
+                  value: Push
+                  fields: { ref: string }
                 """,
             messages: [
                 "1️⃣": "'Event' needs the field 'type' to hold the discriminator of undeclared types",
                 "2️⃣": "note: add 'type: string' to its fields",
-            ],
-            accepted: """
-                union: Activity
-                of: [Push]
-                fallback: Event
-                # Event.yaml
-                value: Event
-                fields: { type: string, actor: string }
-                # Push.yaml
-                value: Push
-                fields: { ref: string }
-                """
+            ]
         )
     }
 }

@@ -25,31 +25,19 @@ extension Explanation {
             The fields of a union are properties that every member has with the same type and the same Swift name. They \
             can be optional in some members. A constant is not a property.
             """,
-            rejected: """
-                union: Profile
-                of: [User, Team]
-                fields: [1️⃣rank]
-                # User.yaml
-                resource: User
-                fields: { rank: int }
-                # Team.yaml
-                resource: Team
-                fields: { rank: string }
+            change: """
+                  union: Profile
+                  of: [User, Team]
+                  fields: [1️⃣rank]
+                  # User.yaml
+                  resource: User
+                  fields: { rank: int }
+                  # Team.yaml
+                  resource: Team
+                - fields: { rank: string }
+                + fields: { rank: int? }
                 """,
-            messages: [
-                "1️⃣": "'rank' is 'string' in 'Team', and 'int' in 'User'"
-            ],
-            accepted: """
-                union: Profile
-                of: [User, Team]
-                fields: [rank]
-                # User.yaml
-                resource: User
-                fields: { rank: int }
-                # Team.yaml
-                resource: Team
-                fields: { rank: int? }
-                """
+            messages: ["1️⃣": "'rank' is 'string' in 'Team', and 'int' in 'User'"]
         )
     }
 }

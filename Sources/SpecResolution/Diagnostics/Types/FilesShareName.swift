@@ -22,25 +22,18 @@ extension Explanation {
             Generated files are named after the spec file, without its folder. Upper and lower case are \
             the same on some disks.
             """,
-            rejected: """
-                # admin/User.yaml
-                resource: 1️⃣User
-                fields: { name: string }
-                # User.yaml
-                resource: User
-                fields: { name: string }
+            change: """
+                - # admin/User.yaml
+                - resource: 1️⃣User
+                - fields: { name: string }
+                  # User.yaml
+                  resource: User
+                  fields: { name: string }
+                + # admin/AdminUser.yaml
+                + resource: AdminUser
+                + fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "two spec files would generate the same Swift files"
-            ],
-            accepted: """
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                # admin/AdminUser.yaml
-                resource: AdminUser
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "two spec files would generate the same Swift files"]
         )
     }
 }

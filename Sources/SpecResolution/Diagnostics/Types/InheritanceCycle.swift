@@ -20,26 +20,16 @@ extension Explanation {
             A type inherits all fields of the type it extends, which must not lead back to the type \
             itself.
             """,
-            rejected: """
-                value: A
-                extends: 1️⃣B
-                fields: { a: int }
-                # B.yaml
-                value: B
-                extends: A
-                fields: { b: int }
+            change: """
+                  value: A
+                  extends: 1️⃣B
+                  fields: { a: int }
+                  # B.yaml
+                  value: B
+                - extends: A
+                  fields: { b: int }
                 """,
-            messages: [
-                "1️⃣": "a type extends itself by way of 'B'"
-            ],
-            accepted: """
-                value: A
-                extends: B
-                fields: { a: int }
-                # B.yaml
-                value: B
-                fields: { b: int }
-                """
+            messages: ["1️⃣": "a type extends itself by way of 'B'"]
         )
     }
 }

@@ -23,20 +23,16 @@ extension Explanation {
             response is named after its endpoint. Use 'name' at the field, parameter or endpoint to choose \
             another name.
             """,
-            rejected: """
-                resource: User
-                fields: { 1️⃣status: { enum: [active] } }
-                types: { 2️⃣Status: { enum: [auto] } }
+            change: """
+                  resource: User
+                - fields: { 1️⃣status: { enum: [active] } }
+                + fields: { status: { type: { enum: [active] }, name: userStatus } }
+                  types: { 2️⃣Status: { enum: [auto] } }
                 """,
             messages: [
                 "1️⃣": "the name 'Status' of the type declared here is taken",
                 "2️⃣": "note: by this",
-            ],
-            accepted: """
-                resource: User
-                fields: { status: { type: { enum: [active] }, name: userStatus } }
-                types: { Status: { enum: [auto] } }
-                """
+            ]
         )
     }
 }

@@ -19,25 +19,16 @@ extension Explanation {
             Without a discriminator, in the union or in the convention, every member needs 'has' with a \
             key that identifies it.
             """,
-            rejected: """
-                union: Profile
-                discriminator: none
-                of: [1️⃣User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
+            change: """
+                  union: Profile
+                  discriminator: none
+                - of: [1️⃣User]
+                + of: [{ type: User, has: name }]
+                  # User.yaml
+                  resource: User
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "no discriminator or key distinguishes 'User'"
-            ],
-            accepted: """
-                union: Profile
-                discriminator: none
-                of: [{ type: User, has: name }]
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "no discriminator or key distinguishes 'User'"]
         )
     }
 }

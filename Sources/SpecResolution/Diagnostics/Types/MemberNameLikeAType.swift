@@ -19,17 +19,12 @@ extension Explanation {
             Properties, parameters and functions begin with a lowercase letter, so that they are not \
             mistaken for types or modules.
             """,
-            rejected: """
-                resource: User
-                fields: { state: { type: string, name: 1️⃣Status } }
+            change: """
+                  resource: User
+                - fields: { state: { type: string, name: 1️⃣Status } }
+                + fields: { state: { type: string, name: status } }
                 """,
-            messages: [
-                "1️⃣": "'Status' must begin with a lowercase letter"
-            ],
-            accepted: """
-                resource: User
-                fields: { state: { type: string, name: status } }
-                """
+            messages: ["1️⃣": "'Status' must begin with a lowercase letter"]
         )
     }
 }

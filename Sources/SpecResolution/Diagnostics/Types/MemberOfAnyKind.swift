@@ -19,17 +19,12 @@ extension Explanation {
             A value of type 'json', a type of the app, or another union can be of several kinds. A value that \
             matches no member is kept in the case 'unknown'.
             """,
-            rejected: """
-                union: Answer
-                of: [string, 1️⃣json]
+            change: """
+                  union: Answer
+                - of: [string, 1️⃣json]
+                + of: [string, [string]]
                 """,
-            messages: [
-                "1️⃣": "values of 'json' can be of several kinds, so that nothing identifies them"
-            ],
-            accepted: """
-                union: Answer
-                of: [string, [string]]
-                """
+            messages: ["1️⃣": "values of 'json' can be of several kinds, so that nothing identifies them"]
         )
     }
 }

@@ -17,23 +17,15 @@ extension Explanation {
         Explanation(
             "Two different discriminator values",
             "The discriminator value of a type is declared once, at the type or at one union.",
-            rejected: """
-                union: Profile
-                of: [{ type: User, value: 1️⃣person }]
-                # User.yaml
-                resource: User
-                fields: { type: { type: string, default: human } }
+            change: """
+                  union: Profile
+                - of: [{ type: User, value: 1️⃣person }]
+                + of: [{ type: User, value: human }]
+                  # User.yaml
+                  resource: User
+                  fields: { type: { type: string, default: human } }
                 """,
-            messages: [
-                "1️⃣": "the discriminator value of this type is 'human', not 'person'"
-            ],
-            accepted: """
-                union: Profile
-                of: [{ type: User, value: human }]
-                # User.yaml
-                resource: User
-                fields: { type: { type: string, default: human } }
-                """
+            messages: ["1️⃣": "the discriminator value of this type is 'human', not 'person'"]
         )
     }
 }

@@ -16,24 +16,15 @@ extension Explanation {
         Explanation(
             "A member with two discriminators",
             "A type has one discriminator key.",
-            rejected: """
-                union: Profile
-                discriminator: kind
-                of: [1️⃣User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
+            change: """
+                  union: Profile
+                - discriminator: kind
+                  of: [1️⃣User]
+                  # User.yaml
+                  resource: User
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "'User' has its discriminator under another key, 'type'"
-            ],
-            accepted: """
-                union: Profile
-                of: [User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'User' has its discriminator under another key, 'type'"]
         )
     }
 }

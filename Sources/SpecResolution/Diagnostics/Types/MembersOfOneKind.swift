@@ -36,18 +36,15 @@ extension Explanation {
             declared union, by a discriminator or by their keys. Combine the members: `string` for two texts, or \
             a list of a union for two lists.
             """,
-            rejected: """
-                resource: User
-                fields: { joined: 2️⃣date | 1️⃣datetime }
+            change: """
+                  resource: User
+                - fields: { joined: 2️⃣date | 1️⃣datetime }
+                + fields: { joined: date | timestamp }
                 """,
             messages: [
                 "1️⃣": "'datetime' is a text in JSON, as another member is",
                 "2️⃣": "note: this member",
-            ],
-            accepted: """
-                resource: User
-                fields: { joined: date | timestamp }
-                """
+            ]
         )
     }
 }

@@ -16,24 +16,18 @@ extension Explanation {
         Explanation(
             "A duplicate entry in a list of names",
             "Each name can be listed once.",
-            rejected: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: [2️⃣name, 1️⃣name], returns: User }
+            change: """
+                  resource: User
+                  path: /users
+                  fields: { name: string }
+                  endpoints:
+                -   create: { post: "", body: [2️⃣name, 1️⃣name], returns: User }
+                +   create: { post: "", body: [name], returns: User }
                 """,
             messages: [
                 "1️⃣": "'name' is listed twice",
                 "2️⃣": "note: first listed here",
-            ],
-            accepted: """
-                resource: User
-                path: /users
-                fields: { name: string }
-                endpoints:
-                  create: { post: "", body: [name], returns: User }
-                """
+            ]
         )
     }
 }

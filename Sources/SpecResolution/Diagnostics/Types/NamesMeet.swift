@@ -19,22 +19,17 @@ extension Explanation {
             Keys become Swift names according to the API Design Guidelines, and different keys can have \
             the same Swift name. Use 'name' to give one of them another.
             """,
-            rejected: """
-                resource: User
-                fields:
-                  2️⃣user_id: string
-                  1️⃣userId: string
+            change: """
+                  resource: User
+                  fields:
+                    2️⃣user_id: string
+                -   1️⃣userId: string
+                +   userId: { type: string, name: otherID }
                 """,
             messages: [
                 "1️⃣": "the Swift name 'userID' is taken",
                 "2️⃣": "note: by this declaration; give one of them another name with 'name'",
-            ],
-            accepted: """
-                resource: User
-                fields:
-                  user_id: string
-                  userId: { type: string, name: otherID }
-                """
+            ]
         )
     }
 }

@@ -15,17 +15,12 @@ extension Explanation {
             Use 'name' to choose a Swift name; the JSON key stays the same. A chosen name begins with a letter \
             or an underscore and has no punctuation.
             """,
-            rejected: """
-                resource: User
-                fields: { 1️⃣"***": bool }
+            change: """
+                  resource: User
+                - fields: { 1️⃣"***": bool }
+                + fields: { "***": { type: bool, name: isHidden } }
                 """,
-            messages: [
-                "1️⃣": "'***' cannot be turned into a Swift name"
-            ],
-            accepted: """
-                resource: User
-                fields: { "***": { type: bool, name: isHidden } }
-                """
+            messages: ["1️⃣": "'***' cannot be turned into a Swift name"]
         )
     }
 }

@@ -17,17 +17,12 @@ extension Explanation {
             """
             The name of a module is a Swift identifier. It is what 'import' names, which is not always the name of the package.
             """,
-            rejected: """
-                value: Style
-                fields: { tint: { swift: Color, module: 1️⃣app-types } }
+            change: """
+                  value: Style
+                - fields: { tint: { swift: Color, module: 1️⃣app-types } }
+                + fields: { tint: { swift: Color, module: AppTypes } }
                 """,
-            messages: [
-                "1️⃣": "'app-types' cannot be the name of a Swift module"
-            ],
-            accepted: """
-                value: Style
-                fields: { tint: { swift: Color, module: AppTypes } }
-                """
+            messages: ["1️⃣": "'app-types' cannot be the name of a Swift module"]
         )
     }
 }

@@ -18,19 +18,14 @@ extension Explanation {
             """
             Type names are Swift identifiers: letters, digits and underscores, not beginning with a digit.
             """,
-            rejected: """
-                resource: User
-                fields: { a: 2Fa }
-                types: { 1️⃣2Fa: { fields: { city: string } } }
+            change: """
+                  resource: User
+                - fields: { a: 2Fa }
+                - types: { 1️⃣2Fa: { fields: { city: string } } }
+                + fields: { a: SecondFactor }
+                + types: { SecondFactor: { fields: { city: string } } }
                 """,
-            messages: [
-                "1️⃣": "'2Fa' cannot be the name of a Swift type"
-            ],
-            accepted: """
-                resource: User
-                fields: { a: SecondFactor }
-                types: { SecondFactor: { fields: { city: string } } }
-                """
+            messages: ["1️⃣": "'2Fa' cannot be the name of a Swift type"]
         )
     }
 }

@@ -14,19 +14,14 @@ extension Explanation {
             The names of scalars, of modules that generated code imports, and of some Swift keywords are \
             reserved, as is 'ContainedLists'. Inside a resource, so are 'ID', 'Type', 'Protocol' and 'CodingKeys'.
             """,
-            rejected: """
-                resource: User
-                fields: { a: ID }
-                types: { 1️⃣ID: { fields: { number: int } } }
+            change: """
+                  resource: User
+                - fields: { a: ID }
+                - types: { 1️⃣ID: { fields: { number: int } } }
+                + fields: { a: Passport }
+                + types: { Passport: { fields: { number: int } } }
                 """,
-            messages: [
-                "1️⃣": "'ID' is a reserved name"
-            ],
-            accepted: """
-                resource: User
-                fields: { a: Passport }
-                types: { Passport: { fields: { number: int } } }
-                """
+            messages: ["1️⃣": "'ID' is a reserved name"]
         )
     }
 }

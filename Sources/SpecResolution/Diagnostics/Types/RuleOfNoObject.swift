@@ -18,23 +18,15 @@ extension Explanation {
             'value' and 'has' are about the keys of an object. A text, a number, a list or a map is identified by \
             its kind.
             """,
-            rejected: """
-                union: Answer
-                of: [{ type: string, has: 1️⃣text }, User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
+            change: """
+                  union: Answer
+                - of: [{ type: string, has: 1️⃣text }, User]
+                + of: [string, User]
+                  # User.yaml
+                  resource: User
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "'string' is identified by its kind and has no keys"
-            ],
-            accepted: """
-                union: Answer
-                of: [string, User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'string' is identified by its kind and has no keys"]
         )
     }
 }

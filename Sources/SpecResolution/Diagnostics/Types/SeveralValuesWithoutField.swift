@@ -15,27 +15,17 @@ extension Explanation {
         Explanation(
             "Several values for a member without a field",
             "A member with several values needs a field for them, so that an object is written with the value it was read with.",
-            rejected: """
-                union: Component
-                discriminator: kind
-                of:
-                  - { type: Row, value: [1, 1️⃣2] }
-                # Row.yaml
-                value: Row
-                fields: { title: string }
+            change: """
+                  union: Component
+                  discriminator: kind
+                  of:
+                    - { type: Row, value: [1, 1️⃣2] }
+                  # Row.yaml
+                  value: Row
+                - fields: { title: string }
+                + fields: { kind: int, title: string }
                 """,
-            messages: [
-                "1️⃣": "'Row' needs the field 'kind' to hold one of several values"
-            ],
-            accepted: """
-                union: Component
-                discriminator: kind
-                of:
-                  - { type: Row, value: [1, 2] }
-                # Row.yaml
-                value: Row
-                fields: { kind: int, title: string }
-                """
+            messages: ["1️⃣": "'Row' needs the field 'kind' to hold one of several values"]
         )
     }
 }

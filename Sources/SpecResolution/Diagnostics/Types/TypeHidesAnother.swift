@@ -20,23 +20,20 @@ extension Explanation {
             the type that contains it. If `TripsStatus` is the name of a type of the API Trips, too, none inside of \
             another one can be called `Status`.
             """,
-            rejected: """
-                resource: 2️⃣User
-                fields: { a: string }
-                types: { 1️⃣User: { enum: [auto] } }
+            change: """
+                  resource: 2️⃣User
+                - fields: { a: string }
+                - types: { 1️⃣User: { enum: [auto] } }
+                + fields: { a: Status }
+                + types: { Status: { enum: [auto] } }
+                + # Status.yaml
+                + enum: Status
+                + cases: [active]
                 """,
             messages: [
                 "1️⃣": "'User' would hide another type of that name",
                 "2️⃣": "note: which is declared here",
-            ],
-            accepted: """
-                resource: User
-                fields: { a: Status }
-                types: { Status: { enum: [auto] } }
-                # Status.yaml
-                enum: Status
-                cases: [active]
-                """
+            ]
         )
     }
 }

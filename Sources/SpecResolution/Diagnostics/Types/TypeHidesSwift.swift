@@ -21,18 +21,12 @@ extension Explanation {
             API and means Swift's own type has to write 'Swift.Task'. With 'name' the type has another name in \
             Swift; the server sees no difference.
             """,
-            rejected: """
-                resource: 1️⃣Task
-                fields: { title: string }
+            change: """
+                  resource: 1️⃣Task
+                + name: TripsTask
+                  fields: { title: string }
                 """,
-            messages: [
-                "1️⃣": "'Task' hides Swift's 'Task' in every file that imports the API"
-            ],
-            accepted: """
-                resource: Task
-                name: TripsTask
-                fields: { title: string }
-                """
+            messages: ["1️⃣": "'Task' hides Swift's 'Task' in every file that imports the API"]
         )
     }
 }

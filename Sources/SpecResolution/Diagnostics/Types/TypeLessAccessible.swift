@@ -28,31 +28,21 @@ extension Explanation {
             property of an internal type, so every type in them must be at least as accessible as the type itself. \
             With 'extends', that includes the types of inherited fields.
             """,
-            rejected: """
-                resource: User
-                fields: { name: string, secret: 1️⃣Secret }
-                # Secret.yaml
-                value: Secret
-                access: 2️⃣internal
-                fields: { text: string }
-                # api.yaml
-                access: public
+            change: """
+                  resource: User
+                + access: internal
+                  fields: { name: string, secret: 1️⃣Secret }
+                  # Secret.yaml
+                  value: Secret
+                  access: 2️⃣internal
+                  fields: { text: string }
+                  # api.yaml
+                  access: public
                 """,
             messages: [
                 "1️⃣": "'User' is public and cannot use 'Secret', which is internal",
                 "2️⃣": "note: the access level of 'Secret' is set here",
-            ],
-            accepted: """
-                resource: User
-                access: internal
-                fields: { name: string, secret: Secret }
-                # Secret.yaml
-                value: Secret
-                access: internal
-                fields: { text: string }
-                # api.yaml
-                access: public
-                """
+            ]
         )
     }
 }

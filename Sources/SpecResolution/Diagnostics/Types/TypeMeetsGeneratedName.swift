@@ -19,17 +19,12 @@ extension Explanation {
             Every API has generated types whose names begin with the API's name: 'TripsAPI', 'TripsModel', \
             'TripsModels'.
             """,
-            rejected: """
-                resource: 1️⃣TripsAPI
-                fields: { name: string }
+            change: """
+                - resource: 1️⃣TripsAPI
+                + resource: Interface
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "'TripsAPI' is the name of a generated type"
-            ],
-            accepted: """
-                resource: Interface
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'TripsAPI' is the name of a generated type"]
         )
     }
 }

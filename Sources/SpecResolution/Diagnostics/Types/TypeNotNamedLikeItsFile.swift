@@ -23,19 +23,13 @@ extension Explanation {
             The build plugin must know the names of all generated files before a spec is read. It takes \
             them from the file names, so the type must have the name of its file.
             """,
-            rejected: """
-                # Person.yaml
-                resource: 1️⃣User
-                fields: { name: string }
+            change: """
+                  # Person.yaml
+                - resource: 1️⃣User
+                + resource: Person
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "'User' is declared in a file named 'Person.yaml'"
-            ],
-            accepted: """
-                # Person.yaml
-                resource: Person
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'User' is declared in a file named 'Person.yaml'"]
         )
     }
 }

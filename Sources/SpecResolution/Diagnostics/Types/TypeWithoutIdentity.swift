@@ -19,19 +19,16 @@ extension Explanation {
             'id<User>' is the identity of a resource. Values have none, and neither have resources with \
             'identity: none', their own or the convention's.
             """,
-            rejected: """
-                resource: User
-                fields: { home: id<1️⃣Address> }
-                types: { 2️⃣Address: { fields: { city: string } } }
+            change: """
+                  resource: User
+                - fields: { home: id<1️⃣Address> }
+                - types: { 2️⃣Address: { fields: { city: string } } }
+                + fields: { friend: id<User> }
                 """,
             messages: [
                 "1️⃣": "'Address' has no identity",
                 "2️⃣": "note: only resources have one; it is declared here",
-            ],
-            accepted: """
-                resource: User
-                fields: { friend: id<User> }
-                """
+            ]
         )
     }
 }

@@ -18,19 +18,15 @@ extension Explanation {
             A union that is declared where it is used is nested in the surrounding resource and named after its \
             field. Elsewhere, declare the union separately.
             """,
-            rejected: """
-                errors: { Taken: { details: 1️⃣string | int } }
+            change: """
+                - errors: { Taken: { details: 1️⃣string | int } }
+                + # api.yaml
+                + errors: { Taken: { details: Reason } }
+                + # Reason.yaml
+                + union: Reason
+                + of: [string, int]
                 """,
-            messages: [
-                "1️⃣": "a union cannot be declared here, because no type contains it"
-            ],
-            accepted: """
-                # api.yaml
-                errors: { Taken: { details: Reason } }
-                # Reason.yaml
-                union: Reason
-                of: [string, int]
-                """
+            messages: ["1️⃣": "a union cannot be declared here, because no type contains it"]
         )
     }
 }

@@ -11,20 +11,15 @@ extension Explanation {
         Explanation(
             "A union without members",
             "No value could ever be read.",
-            rejected: """
-                union: Profile
-                of: 1️⃣[]
+            change: """
+                  union: Profile
+                - of: 1️⃣[]
+                + of: [User]
+                + # User.yaml
+                + resource: User
+                + fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "union 'Profile' has no members"
-            ],
-            accepted: """
-                union: Profile
-                of: [User]
-                # User.yaml
-                resource: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "union 'Profile' has no members"]
         )
     }
 }

@@ -16,23 +16,15 @@ extension Explanation {
         Explanation(
             "An unknown key of a member",
             "'has' is a key of the member's objects.",
-            rejected: """
-                union: Profile
-                of: [{ type: User, has: 1️⃣nam }]
-                # User.yaml
-                value: User
-                fields: { name: string }
+            change: """
+                  union: Profile
+                - of: [{ type: User, has: 1️⃣nam }]
+                + of: [{ type: User, has: name }]
+                  # User.yaml
+                  value: User
+                  fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "'User' has no key 'nam'"
-            ],
-            accepted: """
-                union: Profile
-                of: [{ type: User, has: name }]
-                # User.yaml
-                value: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "'User' has no key 'nam'"]
         )
     }
 }

@@ -19,17 +19,12 @@ extension Explanation {
             A type is a scalar, a type nested in the same resource, or a type with its own spec file. \
             'User.Status' refers to a type nested in another resource.
             """,
-            rejected: """
-                resource: User
-                fields: { name: 1️⃣strng }
+            change: """
+                  resource: User
+                - fields: { name: 1️⃣strng }
+                + fields: { name: string }
                 """,
-            messages: [
-                "1️⃣": "unknown type 'strng'"
-            ],
-            accepted: """
-                resource: User
-                fields: { name: string }
-                """
+            messages: ["1️⃣": "unknown type 'strng'"]
         )
     }
 }

@@ -18,30 +18,21 @@ extension Explanation {
         Explanation(
             "An unreachable member",
             "Two members have the same value or the same key. The first one always matches.",
-            rejected: """
-                union: Profile
-                of: [{ type: User, value: 2️⃣person }, { type: Company, value: 1️⃣person }]
-                # User.yaml
-                value: User
-                fields: { name: string }
-                # Company.yaml
-                value: Company
-                fields: { name: string }
+            change: """
+                  union: Profile
+                - of: [{ type: User, value: 2️⃣person }, { type: Company, value: 1️⃣person }]
+                + of: [{ type: User, value: person }, { type: Company, value: company }]
+                  # User.yaml
+                  value: User
+                  fields: { name: string }
+                  # Company.yaml
+                  value: Company
+                  fields: { name: string }
                 """,
             messages: [
                 "1️⃣": "'Company' is unreachable: an earlier member matches the same objects",
                 "2️⃣": "note: the earlier member",
-            ],
-            accepted: """
-                union: Profile
-                of: [{ type: User, value: person }, { type: Company, value: company }]
-                # User.yaml
-                value: User
-                fields: { name: string }
-                # Company.yaml
-                value: Company
-                fields: { name: string }
-                """
+            ]
         )
     }
 }

@@ -15,19 +15,13 @@ extension Explanation {
             than 64 levels deep. The message says which. 'genapi templates eject DIR' writes the original \
             templates.
             """,
-            rejected: """
-                # Struct.mustache
-                {{# doc }}
-                {{/ 1️⃣dok }}
+            change: """
+                  # Struct.mustache
+                  {{# doc }}
+                - {{/ 1️⃣dok }}
+                + {{/ doc }}
                 """,
-            messages: [
-                "1️⃣": "this template cannot be read: the section that ends here is another one"
-            ],
-            accepted: """
-                # Struct.mustache
-                {{# doc }}
-                {{/ doc }}
-                """
+            messages: ["1️⃣": "this template cannot be read: the section that ends here is another one"]
         )
     }
 }

@@ -18,19 +18,14 @@ extension Explanation {
                 /// {{ . }}
                 {{/ doc }}
             """,
-            rejected: """
-                # Struct.mustache
-                {{# properties }}{{ 1️⃣. }}{{/ properties }}
+            change: """
+                  # Struct.mustache
+                - {{# properties }}{{ 1️⃣. }}{{/ properties }}
+                + {{# doc }}
+                + /// {{ . }}
+                + {{/ doc }}
                 """,
-            messages: [
-                "1️⃣": "'.' prints nothing here; it is the text of the section around it"
-            ],
-            accepted: """
-                # Struct.mustache
-                {{# doc }}
-                /// {{ . }}
-                {{/ doc }}
-                """
+            messages: ["1️⃣": "'.' prints nothing here; it is the text of the section around it"]
         )
     }
 }

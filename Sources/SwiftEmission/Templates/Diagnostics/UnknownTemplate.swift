@@ -16,17 +16,12 @@ extension Explanation {
             A template replaces the built-in template of the same name. A template with another name would \
             never be used. 'genapi templates eject DIR' writes all templates with their names.
             """,
-            rejected: """
-                # Structs.mustache
-                1️⃣struct {{ name }} {}
+            change: """
+                - # Structs.mustache
+                + # Struct.mustache
+                  1️⃣struct {{ name }} {}
                 """,
-            messages: [
-                "1️⃣": "unknown template 'Structs.mustache'"
-            ],
-            accepted: """
-                # Struct.mustache
-                struct {{ name }} {}
-                """
+            messages: ["1️⃣": "unknown template 'Structs.mustache'"]
         )
     }
 }

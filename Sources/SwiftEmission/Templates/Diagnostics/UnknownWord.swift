@@ -19,17 +19,12 @@ extension Explanation {
             Each template has its own words, and the built-in template uses all of them. An unknown word would \
             print nothing, so it is rejected before anything is generated.
             """,
-            rejected: """
-                # Struct.mustache
-                struct {{ name }}({{ 1️⃣paramters }}) {}
+            change: """
+                  # Struct.mustache
+                - struct {{ name }}({{ 1️⃣paramters }}) {}
+                + struct {{ name }}({{ parameters }}) {}
                 """,
-            messages: [
-                "1️⃣": "this template has no word 'paramters'"
-            ],
-            accepted: """
-                # Struct.mustache
-                struct {{ name }}({{ parameters }}) {}
-                """
+            messages: ["1️⃣": "this template has no word 'paramters'"]
         )
     }
 }

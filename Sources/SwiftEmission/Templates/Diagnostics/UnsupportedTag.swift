@@ -15,19 +15,13 @@ extension Explanation {
             {{/ fields }}', and comments, '{{! … }}'. Other features of Mustache, such as partials, pragmas, \
             lambdas and set delimiters, are not supported.
             """,
-            rejected: """
-                # Struct.mustache
-                {{1️⃣> header }}
-                struct {{ name }} {}
+            change: """
+                  # Struct.mustache
+                - {{1️⃣> header }}
+                + {{! The header is in File.mustache. }}
+                  struct {{ name }} {}
                 """,
-            messages: [
-                "1️⃣": "templates have words, sections and comments, and no other tags"
-            ],
-            accepted: """
-                # Struct.mustache
-                {{! The header is in File.mustache. }}
-                struct {{ name }} {}
-                """
+            messages: ["1️⃣": "templates have words, sections and comments, and no other tags"]
         )
     }
 }

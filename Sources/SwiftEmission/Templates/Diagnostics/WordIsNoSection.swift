@@ -14,17 +14,12 @@ extension Explanation {
             Sections are for words that are optional, repeated or a choice. This word is always a text. Print \
             it with '{{ name }}'.
             """,
-            rejected: """
-                # Struct.mustache
-                {{# 1️⃣name }}struct {{ name }} {}{{/ name }}
+            change: """
+                  # Struct.mustache
+                - {{# 1️⃣name }}struct {{ name }} {}{{/ name }}
+                + struct {{ name }} {}
                 """,
-            messages: [
-                "1️⃣": "'name' is a text and cannot be a section"
-            ],
-            accepted: """
-                # Struct.mustache
-                struct {{ name }} {}
-                """
+            messages: ["1️⃣": "'name' is a text and cannot be a section"]
         )
     }
 }

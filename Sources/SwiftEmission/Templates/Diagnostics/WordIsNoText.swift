@@ -13,17 +13,12 @@ extension Explanation {
             """
             The word is a list or a choice. Use it as a section, and print the words of that section.
             """,
-            rejected: """
-                # Struct.mustache
-                {{ 1️⃣properties }}
+            change: """
+                  # Struct.mustache
+                - {{ 1️⃣properties }}
+                + {{# properties }}{{ access }}{{/ properties }}
                 """,
-            messages: [
-                "1️⃣": "'properties' is a section and cannot be printed"
-            ],
-            accepted: """
-                # Struct.mustache
-                {{# properties }}{{ access }}{{/ properties }}
-                """
+            messages: ["1️⃣": "'properties' is a section and cannot be printed"]
         )
     }
 }
