@@ -52,8 +52,7 @@ struct APIFolder {
     static func missing(in target: String) {
         Diagnostics.warning(
             """
-            there is no api.yaml among the sources of '\(target)' or of a target that it depends on; 'genapi init' \
-            writes one
+            there is no api.yaml among the sources of '\(target)' or of a target that it depends on; 'genapi init' writes one
             """
         )
     }

@@ -49,9 +49,7 @@ extension Rule {
     static let failurePathsChanged = Rule(
         "failurePathsChanged",
         "Another place of errors",
-        """
-        Old apps look for the code and the details of an error in the old place, and find none.
-        """,
+        "Old apps look for the code and the details of an error in the old place, and find none.",
         change: """
               # api.yaml
             - convention: { failure: { code: code } }
@@ -77,9 +75,7 @@ extension Rule {
     static let constantHeaderChanged = Rule(
         "constantHeaderChanged",
         "Another header of every request",
-        """
-        A server may need a header that old apps do not send. A header that is gone breaks nothing.
-        """,
+        "A server may need a header that old apps do not send. A header that is gone breaks nothing.",
         change: """
               # api.yaml
             - headers: { X-Version: "1" }
@@ -109,9 +105,7 @@ extension Rule {
     static let accessChanged = Rule(
         "accessChanged",
         "Another access level",
-        """
-        Code outside of the module, or of the package, does not see declarations of a lower level.
-        """,
+        "Code outside of the module, or of the package, does not see declarations of a lower level.",
         change: """
               # api.yaml
             - access: public
@@ -129,8 +123,7 @@ extension Rule {
         "reordered",
         "Another order",
         """
-        The order of types, calls, cases and settings is that of the output. It has no effect on code or on the \
-        wire.
+        The order of types, calls, cases and settings is that of the output. It has no effect on code or on the wire.
         """,
         change: """
               resource: User
@@ -145,9 +138,7 @@ extension Rule {
     static let declarationChanged = Rule(
         "declarationChanged",
         "Other declarations",
-        """
-        Generated declarations differ, and the cause is none that another rule is about.
-        """,
+        "Generated declarations differ, and the cause is none that another rule is about.",
         change: """
               # Contact.yaml
               union: Contact
@@ -167,16 +158,12 @@ extension Rule {
     static let apiAdded = Rule(
         "apiAdded",
         "A new API",
-        """
-        Only the new version has the API.
-        """
+        "Only the new version has the API."
     )
 
     static let apiRemoved = Rule(
         "apiRemoved",
         "An API that is gone",
-        """
-        Code that uses it does not compile any more, and old apps still send its calls.
-        """
+        "Code that uses it does not compile any more, and old apps still send its calls."
     )
 }

@@ -4,9 +4,7 @@ extension Rule {
     static let authorizationOfCallChanged = Rule(
         "authorizationOfCallChanged",
         "Another authorization of a call",
-        """
-        Old apps send no credentials, those of another scheme, or tokens without a new scope.
-        """,
+        "Old apps send no credentials, those of another scheme, or tokens without a new scope.",
         change: """
               # api.yaml
               authorization: { basic: {}, bearer: {} }
@@ -24,9 +22,7 @@ extension Rule {
     static let offlineChanged = Rule(
         "offlineChanged",
         "A call that waits for a connection, or no longer",
-        """
-        Without `offline`, calls that are queued are lost.
-        """,
+        "Without `offline`, calls that are queued are lost.",
         change: """
               resource: User
               path: /users
@@ -40,9 +36,7 @@ extension Rule {
     static let formerCallsChanged = Rule(
         "formerCallsChanged",
         "Other former names of a call",
-        """
-        Calls that earlier versions have queued under a name that is gone are lost.
-        """,
+        "Calls that earlier versions have queued under a name that is gone are lost.",
         change: """
               resource: User
               path: /users
@@ -57,9 +51,7 @@ extension Rule {
     static let callOptionsChanged = Rule(
         "callOptionsChanged",
         "Other options of a call",
-        """
-        Timeouts, retries, priorities, caches and lists that become stale are the client's own business.
-        """,
+        "Timeouts, retries, priorities, caches and lists that become stale are the client's own business.",
         change: """
               resource: User
               path: /users
@@ -74,9 +66,7 @@ extension Rule {
     static let linkChanged = Rule(
         "linkChanged",
         "Another link",
-        """
-        A link into an app is a case of an enum. Links of the old path do not open the new app.
-        """,
+        "A link into an app is a case of an enum. Links of the old path do not open the new app.",
         change: """
               resource: User
               path: /users
@@ -90,9 +80,7 @@ extension Rule {
     static let syncChanged = Rule(
         "syncChanged",
         "Another refresh by changes",
-        """
-        A list with another mark is fetched as a whole once more.
-        """,
+        "A list with another mark is fetched as a whole once more.",
         change: """
               resource: User
               path: /users
@@ -106,9 +94,7 @@ extension Rule {
     static let relationChanged = Rule(
         "relationChanged",
         "Another relation",
-        """
-        A list of one element is a function of the element.
-        """,
+        "A list of one element is a function of the element.",
         change: """
               resource: User
               path: /users
@@ -123,9 +109,7 @@ extension Rule {
     static let examplesChanged = Rule(
         "examplesChanged",
         "Other examples",
-        """
-        They are for tests and previews.
-        """,
+        "They are for tests and previews.",
         change: """
               resource: User
               path: /users

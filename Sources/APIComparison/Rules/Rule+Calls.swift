@@ -10,9 +10,7 @@ extension Rule {
     static let callAdded = Rule(
         "callAdded",
         "A new call",
-        """
-        It breaks nothing. With `services: true`, it is a new requirement of a protocol.
-        """,
+        "It breaks nothing. With `services: true`, it is a new requirement of a protocol.",
         change: """
               resource: User
               path: /users
@@ -43,9 +41,7 @@ extension Rule {
     static let callRenamed = Rule(
         "callRenamed",
         "Another name of a call",
-        """
-        The request is the same one. Queued calls are lost, unless the new name is `formerly` the old one.
-        """,
+        "The request is the same one. Queued calls are lost, unless the new name is `formerly` the old one.",
         change: """
               resource: User
               path: /users
@@ -59,9 +55,7 @@ extension Rule {
     static let methodChanged = Rule(
         "methodChanged",
         "Another method",
-        """
-        Old apps send the old one.
-        """,
+        "Old apps send the old one.",
         change: """
               resource: User
               path: /users
@@ -76,9 +70,7 @@ extension Rule {
     static let pathChanged = Rule(
         "pathChanged",
         "Another path",
-        """
-        Old apps use the old one. Other names of parameters, and new optional parts, break no old app.
-        """,
+        "Old apps use the old one. Other names of parameters, and new optional parts, break no old app.",
         change: """
               resource: User
               path: /users
@@ -92,9 +84,7 @@ extension Rule {
     static let bodyChanged = Rule(
         "bodyChanged",
         "Another body",
-        """
-        Old apps send a body of another kind, or one that the new server cannot read.
-        """,
+        "Old apps send a body of another kind, or one that the new server cannot read.",
         change: """
               resource: User
               path: /users
@@ -125,9 +115,7 @@ extension Rule {
     static let callServerChanged = Rule(
         "callServerChanged",
         "Another server of a call",
-        """
-        Apps of the other version send the call to the server that their version of the specs has.
-        """,
+        "Apps of the other version send the call to the server that their version of the specs has.",
         change: """
               # api.yaml
               servers:
@@ -145,9 +133,7 @@ extension Rule {
     static let responseHeadersChanged = Rule(
         "responseHeadersChanged",
         "Typed headers or none",
-        """
-        The call returns another type, or its responses have no headers that apps read.
-        """,
+        "The call returns another type, or its responses have no headers that apps read.",
         change: """
               resource: User
               path: /users
@@ -162,8 +148,7 @@ extension Rule {
         "pagingChanged",
         "Another paging",
         """
-        Old apps request pages by other parameters, or look for the next one in another place. Page sizes break \
-        nothing.
+        Old apps request pages by other parameters, or look for the next one in another place. Page sizes break nothing.
         """,
         change: """
               resource: User
@@ -178,9 +163,7 @@ extension Rule {
     static let failuresChanged = Rule(
         "failuresChanged",
         "Other bodies of failures",
-        """
-        Old apps cannot read the body of a failure whose type is not compatible.
-        """,
+        "Old apps cannot read the body of a failure whose type is not compatible.",
         change: """
               resource: User
               path: /users
@@ -194,9 +177,7 @@ extension Rule {
     static let errorsOfCallChanged = Rule(
         "errorsOfCallChanged",
         "Other known error codes of a call",
-        """
-        They are documentation.
-        """,
+        "They are documentation.",
         change: """
               # api.yaml
               errors: { Gone: {} }

@@ -48,9 +48,7 @@ extension Rule {
     static let caseValueChanged = Rule(
         "caseValueChanged",
         "Another value of a case",
-        """
-        Old apps do not know the new value, and the new server does not know the old one.
-        """,
+        "Old apps do not know the new value, and the new server does not know the old one.",
         change: """
               resource: User
               path: /users
@@ -66,9 +64,7 @@ extension Rule {
     static let caseRenamed = Rule(
         "caseRenamed",
         "Another name of a case in Swift",
-        """
-        The value is the same one.
-        """,
+        "The value is the same one.",
         change: """
               resource: User
               path: /users
@@ -104,9 +100,7 @@ extension Rule {
     static let ignoreCaseChanged = Rule(
         "ignoreCaseChanged",
         "Upper and lower case",
-        """
-        Each version reads what a server sends in its own way.
-        """,
+        "Each version reads what a server sends in its own way.",
         change: """
               resource: User
               path: /users
@@ -155,9 +149,7 @@ extension Rule {
     static let memberRemoved = Rule(
         "memberRemoved",
         "A member of a union that is gone",
-        """
-        Code that names it does not compile any more. The new server does not accept it.
-        """,
+        "Code that names it does not compile any more. The new server does not accept it.",
         change: """
               # Contact.yaml
               union: Contact
@@ -185,9 +177,7 @@ extension Rule {
     static let memberChanged = Rule(
         "memberChanged",
         "A member that is told in another way",
-        """
-        Old apps do not recognize the member by its new value, key or kind, or cannot read its new type.
-        """,
+        "Old apps do not recognize the member by its new value, key or kind, or cannot read its new type.",
         change: """
               # Contact.yaml
               union: Contact
@@ -216,9 +206,7 @@ extension Rule {
     static let membersReordered = Rule(
         "membersReordered",
         "Another order of members",
-        """
-        Objects that have the keys of several members are the first of them.
-        """,
+        "Objects that have the keys of several members are the first of them.",
         change: """
               # Contact.yaml
               union: Contact
@@ -248,8 +236,7 @@ extension Rule {
         "unknownTypesChanged",
         "Another treatment of unknown objects",
         """
-        With `unknown_types: keep`, a union has the case `unknown`. Stored elements can have unknown objects that \
-        were kept.
+        With `unknown_types: keep`, a union has the case `unknown`. Stored elements can have unknown objects that were kept.
         """,
         change: """
               # Contact.yaml

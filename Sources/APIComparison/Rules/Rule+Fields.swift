@@ -45,9 +45,7 @@ extension Rule {
     static let fieldRenamed = Rule(
         "fieldRenamed",
         "Another name of a field in Swift",
-        """
-        The key in JSON is the same one.
-        """,
+        "The key in JSON is the same one.",
         change: """
               resource: User
               path: /users
@@ -78,9 +76,7 @@ extension Rule {
     static let formerKeyAdded = Rule(
         "formerKeyAdded",
         "A former key more",
-        """
-        The field is read from more places.
-        """,
+        "The field is read from more places.",
         change: """
               resource: User
               path: /users
@@ -114,9 +110,8 @@ extension Rule {
         "fieldTypeChanged",
         "Another type of a field",
         """
-        A type can be read as another one if all of its values can: a `uuid` as a `string`, an `int` as a \
-        `double`, an enum as another one with the same values. Types with other names are compared by what they \
-        contain.
+        A type can be read as another one if all of its values can: a `uuid` as a `string`, an `int` as a `double`, an enum as \
+        another one with the same values. Types with other names are compared by what they contain.
         """,
         change: """
               resource: User
@@ -131,9 +126,7 @@ extension Rule {
     static let fieldConstantChanged = Rule(
         "fieldConstantChanged",
         "Another constant",
-        """
-        A constant is checked when it is read. Another value is an error.
-        """,
+        "A constant is checked when it is read. Another value is an error.",
         change: """
               resource: User
               path: /users
@@ -165,9 +158,7 @@ extension Rule {
     static let fieldBecameOptional = Rule(
         "fieldBecameOptional",
         "A field that became optional",
-        """
-        Old apps require it in responses, and code uses its value without checking for nil.
-        """,
+        "Old apps require it in responses, and code uses its value without checking for nil.",
         change: """
               resource: User
               path: /users
@@ -181,9 +172,7 @@ extension Rule {
     static let fieldDefaultChanged = Rule(
         "fieldDefaultChanged",
         "Another default",
-        """
-        Old apps have the old default for a missing value. A field without a default is an optional.
-        """,
+        "Old apps have the old default for a missing value. A field without a default is an optional.",
         change: """
               resource: User
               path: /users
@@ -197,9 +186,7 @@ extension Rule {
     static let fieldNullabilityChanged = Rule(
         "fieldNullabilityChanged",
         "Null, or no longer",
-        """
-        Old apps do not read null where it was not a value, and a server does not accept it.
-        """,
+        "Old apps do not read null where it was not a value, and a server does not accept it.",
         change: """
               resource: User
               path: /users
@@ -247,9 +234,7 @@ extension Rule {
     static let fieldSensitivityChanged = Rule(
         "fieldSensitivityChanged",
         "A value that is sensitive, or no longer",
-        """
-        The type of the property is `Sensitive`. The JSON is the same.
-        """,
+        "The type of the property is `Sensitive`. The JSON is the same.",
         change: """
               resource: User
               path: /users
@@ -263,9 +248,7 @@ extension Rule {
     static let fieldMergeChanged = Rule(
         "fieldMergeChanged",
         "Lists that are combined in another way",
-        """
-        It decides about queued changes that meet changes of others.
-        """,
+        "It decides about queued changes that meet changes of others.",
         change: """
               resource: User
               path: /users
@@ -280,8 +263,7 @@ extension Rule {
         "fieldsReordered",
         "Another order of fields",
         """
-        The parameters of the initializer have the order of the fields. Swift needs arguments in the order of the \
-        parameters.
+        The parameters of the initializer have the order of the fields. Swift needs arguments in the order of the parameters.
         """,
         change: """
               resource: User
@@ -296,9 +278,7 @@ extension Rule {
     static let unionPropertyChanged = Rule(
         "unionPropertyChanged",
         "Another field of all members",
-        """
-        A union has the fields that all of its members have. They are optional if one member's is.
-        """,
+        "A union has the fields that all of its members have. They are optional if one member's is.",
         change: """
               # Contact.yaml
               union: Contact

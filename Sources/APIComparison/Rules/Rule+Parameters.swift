@@ -9,9 +9,7 @@ extension Rule {
     static let parameterAdded = Rule(
         "parameterAdded",
         "A new parameter",
-        """
-        The new server may need what old apps do not send, if it is required or a constant.
-        """,
+        "The new server may need what old apps do not send, if it is required or a constant.",
         change: """
               resource: User
               path: /users
@@ -25,9 +23,7 @@ extension Rule {
     static let parameterRemoved = Rule(
         "parameterRemoved",
         "A parameter that is gone",
-        """
-        Code that uses it does not compile any more. A server ignores what it does not know.
-        """,
+        "Code that uses it does not compile any more. A server ignores what it does not know.",
         change: """
               resource: User
               path: /users
@@ -41,9 +37,7 @@ extension Rule {
     static let parameterRenamed = Rule(
         "parameterRenamed",
         "Another name of a parameter in Swift",
-        """
-        What is sent is the same.
-        """,
+        "What is sent is the same.",
         change: """
               resource: User
               path: /users
@@ -57,9 +51,7 @@ extension Rule {
     static let parameterKeyChanged = Rule(
         "parameterKeyChanged",
         "Another spelling of a header",
-        """
-        Names of headers have no upper and lower case.
-        """,
+        "Names of headers have no upper and lower case.",
         change: """
               resource: User
               path: /users
@@ -91,9 +83,7 @@ extension Rule {
     static let parameterConstantChanged = Rule(
         "parameterConstantChanged",
         "Another constant parameter",
-        """
-        A parameter with one value is not a parameter of the call. The new server may need its new value.
-        """,
+        "A parameter with one value is not a parameter of the call. The new server may need its new value.",
         change: """
               resource: User
               path: /users
@@ -107,9 +97,7 @@ extension Rule {
     static let parameterBecameRequired = Rule(
         "parameterBecameRequired",
         "A parameter that became required",
-        """
-        Old apps may not send it.
-        """,
+        "Old apps may not send it.",
         change: """
               resource: User
               path: /users
@@ -123,9 +111,7 @@ extension Rule {
     static let parameterBecameOptional = Rule(
         "parameterBecameOptional",
         "A parameter that became optional",
-        """
-        Calls with a value are calls of the new version.
-        """,
+        "Calls with a value are calls of the new version.",
         change: """
               resource: User
               path: /users
@@ -139,9 +125,7 @@ extension Rule {
     static let parameterDefaultChanged = Rule(
         "parameterDefaultChanged",
         "Another default of a parameter",
-        """
-        Old apps send the old one.
-        """,
+        "Old apps send the old one.",
         change: """
               resource: User
               path: /users
@@ -155,9 +139,7 @@ extension Rule {
     static let parametersReordered = Rule(
         "parametersReordered",
         "Another order of parameters",
-        """
-        Swift needs arguments in the order of the parameters.
-        """,
+        "Swift needs arguments in the order of the parameters.",
         change: """
               resource: User
               path: /users
@@ -171,9 +153,7 @@ extension Rule {
     static let nestingChanged = Rule(
         "nestingChanged",
         "Other names of what is in objects and lists of queries and forms",
-        """
-        A server that knows one style does not find what is written in another.
-        """,
+        "A server that knows one style does not find what is written in another.",
         change: """
               resource: User
               path: /users

@@ -4,9 +4,7 @@ extension Rule {
     static let indexesChanged = Rule(
         "indexesChanged",
         "Other indexes of stored elements",
-        """
-        Queries of repositories can use the fields of indexes. A store makes new indexes when it is opened.
-        """,
+        "Queries of repositories can use the fields of indexes. A store makes new indexes when it is opened.",
         change: """
               resource: User
               path: /users
@@ -21,9 +19,7 @@ extension Rule {
     static let uniquenessChanged = Rule(
         "uniquenessChanged",
         "Ids that are unique somewhere else",
-        """
-        Elements are found by their ids and, if these are unique below a parent, by its path.
-        """,
+        "Elements are found by their ids and, if these are unique below a parent, by its path.",
         change: """
               resource: Line
               path: /orders/{order_id}/lines
@@ -39,9 +35,7 @@ extension Rule {
     static let storeChanged = Rule(
         "storeChanged",
         "Elements that are stored in another way",
-        """
-        What `store` says of deleted, embedded and listed elements has no effect on what is stored already.
-        """,
+        "What `store` says of deleted, embedded and listed elements has no effect on what is stored already.",
         change: """
               resource: User
               path: /users

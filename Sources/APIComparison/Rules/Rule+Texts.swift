@@ -4,9 +4,7 @@ extension Rule {
     static let errorCodeAdded = Rule(
         "errorCodeAdded",
         "A new error code",
-        """
-        Error codes are an open enumeration: old apps have a code without a name.
-        """,
+        "Error codes are an open enumeration: old apps have a code without a name.",
         change: """
               # api.yaml
             - errors: { Taken: {} }
@@ -17,9 +15,7 @@ extension Rule {
     static let errorCodeRemoved = Rule(
         "errorCodeRemoved",
         "An error code that is gone",
-        """
-        Code that names it does not compile any more.
-        """,
+        "Code that names it does not compile any more.",
         change: """
               # api.yaml
             - errors: { Taken: {}, Gone: {} }
@@ -44,9 +40,7 @@ extension Rule {
     static let messageAdded = Rule(
         "messageAdded",
         "A new text",
-        """
-        The texts of an app are functions and properties of one type.
-        """,
+        "The texts of an app are functions and properties of one type.",
         change: """
               # messages.yaml
               source: en
@@ -59,9 +53,7 @@ extension Rule {
     static let messageRemoved = Rule(
         "messageRemoved",
         "A text that is gone",
-        """
-        Code that uses it does not compile any more.
-        """,
+        "Code that uses it does not compile any more.",
         change: """
               # messages.yaml
               source: en
@@ -74,9 +66,7 @@ extension Rule {
     static let messageChanged = Rule(
         "messageChanged",
         "Another text",
-        """
-        Other words break nothing. Other placeholders are other parameters.
-        """,
+        "Other words break nothing. Other placeholders are other parameters.",
         change: """
               # messages.yaml
               source: en
@@ -89,9 +79,7 @@ extension Rule {
     static let documentationChanged = Rule(
         "documentationChanged",
         "Another documentation",
-        """
-        It has no effect on programs.
-        """,
+        "It has no effect on programs.",
         change: """
               resource: User
               path: /users
@@ -106,9 +94,7 @@ extension Rule {
     static let deprecationChanged = Rule(
         "deprecationChanged",
         "A deprecation",
-        """
-        Uses of what is deprecated cause warnings, which are errors only if an app says so.
-        """,
+        "Uses of what is deprecated cause warnings, which are errors only if an app says so.",
         change: """
               resource: User
               path: /users

@@ -10,9 +10,7 @@ extension Rule {
     static let typeAdded = Rule(
         "typeAdded",
         "A new type",
-        """
-        It breaks nothing.
-        """,
+        "It breaks nothing.",
         change: """
               resource: User
               path: /users
@@ -46,9 +44,7 @@ extension Rule {
     static let typeKindChanged = Rule(
         "typeKindChanged",
         "Another kind of type",
-        """
-        An object, an enum and a union are different JSON, and different Swift.
-        """,
+        "An object, an enum and a union are different JSON, and different Swift.",
         change: """
               resource: User
               path: /users
@@ -64,9 +60,7 @@ extension Rule {
     static let fileRenamed = Rule(
         "fileRenamed",
         "Another name of a spec",
-        """
-        The generated files have other names. Declarations have not.
-        """,
+        "The generated files have other names. Declarations have not.",
         change: """
             - # Size.yaml
             - enum: Size
@@ -82,8 +76,7 @@ extension Rule {
         "identityChanged",
         "Another identity",
         """
-        The identity of a resource is in paths, fields, stores and queues. Stored elements are found by their old \
-        identity.
+        The identity of a resource is in paths, fields, stores and queues. Stored elements are found by their old identity.
         """,
         change: """
               resource: User
@@ -98,8 +91,7 @@ extension Rule {
         "discriminatorChanged",
         "Another discriminator",
         """
-        Objects with a discriminator are checked when they are read: another value is an error. Unions tell their \
-        members by it.
+        Objects with a discriminator are checked when they are read: another value is an error. Unions tell their members by it.
         """,
         change: """
             + # api.yaml
@@ -118,9 +110,7 @@ extension Rule {
     static let conformanceAdded = Rule(
         "conformanceAdded",
         "A conformance more",
-        """
-        Values of the type can be elements of sets, or can be coded.
-        """,
+        "Values of the type can be elements of sets, or can be coded.",
         change: """
               value: Size
               fields: { inches: int }
@@ -131,9 +121,7 @@ extension Rule {
     static let conformanceRemoved = Rule(
         "conformanceRemoved",
         "A conformance that is gone",
-        """
-        Code that needs `Hashable` or `Codable` does not compile any more.
-        """,
+        "Code that needs `Hashable` or `Codable` does not compile any more.",
         change: """
               value: Size
               fields: { inches: int }
@@ -144,9 +132,7 @@ extension Rule {
     static let unknownFieldsChanged = Rule(
         "unknownFieldsChanged",
         "Unknown keys are kept, or no longer",
-        """
-        With `preserve_unknown: true` a type has the property `unknownFields`.
-        """,
+        "With `preserve_unknown: true` a type has the property `unknownFields`.",
         change: """
               value: Size
               fields: { inches: int }
@@ -174,9 +160,7 @@ extension Rule {
     static let selectionChanged = Rule(
         "selectionChanged",
         "Another selection of fields",
-        """
-        The fields of an object can be selected, or no longer.
-        """,
+        "The fields of an object can be selected, or no longer.",
         change: """
               resource: User
               path: /users

@@ -15,9 +15,8 @@ extension Explanation {
         Explanation(
             "There is an api.yaml below the folder of another API",
             """
-            An API is a folder with an api.yaml in it, and everything below that folder belongs to it. A \
-            second api.yaml further down would make two APIs of one file. Put the folders of two APIs side by \
-            side:
+            An API is a folder with an api.yaml in it, and everything below that folder belongs to it. A second api.yaml \
+            further down would make two APIs of one file. Put the folders of two APIs side by side:
 
                 Specs/Trips/api.yaml
                 Specs/Billing/api.yaml

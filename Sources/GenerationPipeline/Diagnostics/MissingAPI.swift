@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "No api.yaml was found",
             """
-            A folder with an api.yaml is an API. 'genapi init Specs/Notes' writes one that works. The smallest \
-            api.yaml is
+            A folder with an api.yaml is an API. 'genapi init Specs/Notes' writes one that works. The smallest api.yaml is
 
                 genapi: 1
                 api: Notes

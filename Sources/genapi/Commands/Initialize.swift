@@ -6,8 +6,7 @@ struct Initialize: ParsableCommand {
         commandName: "init",
         abstract: "Write the folder of a new API.",
         discussion: """
-            What it writes is short, says what it means in comments, and generates and builds as it is. \
-            No file is overwritten.
+            What it writes is short, says what it means in comments, and generates and builds as it is. No file is overwritten.
 
             'genapi init Specs/Notes' begins an API called Notes.
             """

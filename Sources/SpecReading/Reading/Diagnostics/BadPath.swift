@@ -16,10 +16,9 @@ extension Explanation {
         Explanation(
             "An invalid path",
             """
-            A path begins with '/', or is empty. {name} is a parameter. A part in parentheses, such as \
-            (/{name}), is left out when its parameter has no value. Query parameters are declared under \
-            `query:`. `convention: { suffix: .json }` ends all paths with '.json'; with `path: none` an endpoint has its whole \
-            path, '/users.json'.
+            A path begins with '/', or is empty. {name} is a parameter. A part in parentheses, such as (/{name}), is left out \
+            when its parameter has no value. Query parameters are declared under `query:`. `convention: { suffix: .json }` \
+            ends all paths with '.json'; with `path: none` an endpoint has its whole path, '/users.json'.
             """,
             change: """
                   resource: User

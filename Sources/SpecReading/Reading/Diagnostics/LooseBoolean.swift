@@ -17,9 +17,8 @@ extension Explanation {
         Explanation(
             "A boolean for some YAML parsers only",
             """
-            Defaults and examples are JSON, where a boolean is `true` or `false`. `yes`, `no`, `on` and \
-            `off` are booleans to some YAML parsers and text to others. Write the boolean, or quote the \
-            text.
+            Defaults and examples are JSON, where a boolean is `true` or `false`. `yes`, `no`, `on` and `off` are booleans to \
+            some YAML parsers and text to others. Write the boolean, or quote the text.
             """,
             change: """
                   resource: User

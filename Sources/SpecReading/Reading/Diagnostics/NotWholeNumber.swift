@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "Not a whole number",
             """
-            Whole numbers are written in decimal digits: no quotes, no leading zeros, no 0x, no \
-            underscores.
+            Whole numbers are written in decimal digits: no quotes, no leading zeros, no 0x, no underscores.
             """,
             change: """
                   genapi: 1

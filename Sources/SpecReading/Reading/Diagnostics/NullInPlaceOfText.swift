@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "Null where text is expected",
             """
-            Without quotes, `null` and `~` are null in YAML. Quote them if text is meant, or leave the key \
-            out.
+            Without quotes, `null` and `~` are null in YAML. Quote them if text is meant, or leave the key out.
             """,
             change: """
                   resource: User

@@ -16,9 +16,8 @@ extension Explanation {
         Explanation(
             "The page size is declared twice",
             """
-            A number under `limit` (or `size`, when paging by page) is the number of elements per page. \
-            `page_size` declares the same when `limit` or `size` is the name of the parameter. Use one of \
-            them.
+            A number under `limit` (or `size`, when paging by page) is the number of elements per page. `page_size` declares \
+            the same when `limit` or `size` is the name of the parameter. Use one of them.
             """,
             change: """
                   resource: User

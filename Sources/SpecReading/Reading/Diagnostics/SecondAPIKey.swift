@@ -11,9 +11,8 @@ extension Explanation {
         Explanation(
             "A second API key",
             """
-            One scheme of an API is 'api_key'. Another key, or several keys of one call, are a scheme of the \
-            app's own, 'custom', whose 'Authorizer' sets the headers. A header that is not a secret can be a \
-            parameter or a constant.
+            One scheme of an API is 'api_key'. Another key, or several keys of one call, are a scheme of the app's own, \
+            'custom', whose 'Authorizer' sets the headers. A header that is not a secret can be a parameter or a constant.
             """,
             change: """
                   genapi: 1

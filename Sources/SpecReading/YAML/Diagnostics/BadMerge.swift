@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "A merge key without a map",
             """
-            The merge key `<<` adds the entries of another map to this one, so it takes a map or a list of \
-            maps.
+            The merge key `<<` adds the entries of another map to this one, so it takes a map or a list of maps.
             """,
             change: """
                   resource: User

@@ -15,9 +15,8 @@ extension Explanation {
         Explanation(
             "A control character",
             """
-            Control characters are invisible, and some of them change how a terminal or an editor shows \
-            the rest. They are rejected both as they are and as escapes. Tabs and line breaks in text are \
-            allowed.
+            Control characters are invisible, and some of them change how a terminal or an editor shows the rest. They are \
+            rejected both as they are and as escapes. Tabs and line breaks in text are allowed.
             """,
             change: #"""
                   resource: User

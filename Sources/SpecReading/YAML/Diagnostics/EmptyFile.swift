@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "A file without a spec",
             """
-            The file is empty or has only comments. Every YAML file below an API's folder declares one \
-            type.
+            The file is empty or has only comments. Every YAML file below an API's folder declares one type.
             """,
             change: """
                 - # User.yaml

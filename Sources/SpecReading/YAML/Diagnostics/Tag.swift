@@ -18,8 +18,7 @@ extension Explanation {
         Explanation(
             "A YAML tag",
             """
-            Tags such as `!!binary` or `!include` are not supported. The key already determines the type \
-            of its value.
+            Tags such as `!!binary` or `!include` are not supported. The key already determines the type of its value.
             """,
             change: """
                   resource: User

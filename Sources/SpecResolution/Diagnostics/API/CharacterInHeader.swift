@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "A control character in a header",
             """
-            A line break in a header's value would start another header, and servers may reject other \
-            control characters.
+            A line break in a header's value would start another header, and servers may reject other control characters.
             """,
             change: #"""
                 - headers: { X-Client: 1️⃣"gen\r\napi" }

@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "An error code that means success",
             """
-            The envelope declares which code a successful response has ('OK' by default). That code cannot \
-            be an error.
+            The envelope declares which code a successful response has ('OK' by default). That code cannot be an error.
             """,
             change: """
                 - errors: { 1️⃣OK: { status: 409 } }

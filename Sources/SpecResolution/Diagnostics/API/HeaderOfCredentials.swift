@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "A header that is reserved for credentials",
             """
-            'Authorization' and 'Cookie' carry other credentials. The token of an XSRF scheme needs a \
-            header of its own.
+            'Authorization' and 'Cookie' carry other credentials. The token of an XSRF scheme needs a header of its own.
             """,
             change: """
                 - authorization: { xsrf: { header: 1️⃣Cookie } }

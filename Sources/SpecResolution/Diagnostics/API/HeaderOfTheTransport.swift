@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "A header that the HTTP client sets",
             """
-            The HTTP client computes headers that describe the message itself, such as its length, host \
-            and transfer encoding.
+            The HTTP client computes headers that describe the message itself, such as its length, host and transfer encoding.
             """,
             change: """
                 - headers: { 1️⃣Content-Length: "17" }

@@ -11,9 +11,8 @@ extension Explanation {
         Explanation(
             "An invisible character in text",
             """
-            Text from a spec becomes comments and literals in generated code. Control characters (except \
-            line breaks and tabs) and characters that change the writing direction would make that code \
-            look different from what it is.
+            Text from a spec becomes comments and literals in generated code. Control characters (except line breaks and tabs) \
+            and characters that change the writing direction would make that code look different from what it is.
             """,
             change: #"""
                 - doc: 1️⃣"Trips\u202E"

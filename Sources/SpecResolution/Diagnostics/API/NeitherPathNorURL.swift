@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "Neither a path nor a URL",
             """
-            A path begins with a slash and is relative to the server. A URL begins with http:// or \
-            https://.
+            A path begins with a slash and is relative to the server. A URL begins with http:// or https://.
             """,
             change: """
                 - authorization: { oauth2: { token_url: 1️⃣oauth/token, grants: [password] } }

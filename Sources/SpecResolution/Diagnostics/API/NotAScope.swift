@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "An invalid scope",
             """
-            OAuth 2.0 allows visible ASCII characters in a scope, except quotes and backslashes. Spaces \
-            separate scopes.
+            OAuth 2.0 allows visible ASCII characters in a scope, except quotes and backslashes. Spaces separate scopes.
             """,
             change: """
                 - authorization: { oauth2: { token_url: /token, grants: [password], scopes: { 1️⃣trips read: Read your trips } } }

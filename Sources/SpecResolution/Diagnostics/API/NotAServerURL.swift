@@ -20,8 +20,7 @@ extension Explanation {
         Explanation(
             "An invalid server URL",
             """
-            A server is an absolute http or https URL with a host. The paths of endpoints are appended to \
-            it.
+            A server is an absolute http or https URL with a host. The paths of endpoints are appended to it.
             """,
             change: """
                 - servers: { live: 1️⃣api.trips.example }

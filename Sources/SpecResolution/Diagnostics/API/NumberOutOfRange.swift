@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "A number out of range",
             """
-            HTTP statuses have three digits, a call is attempted at least once, and a page has at least \
-            one element.
+            HTTP statuses have three digits, a call is attempted at least once, and a page has at least one element.
             """,
             change: """
                 - retry: { attempts: 1️⃣0 }

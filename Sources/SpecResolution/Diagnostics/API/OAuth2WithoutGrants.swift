@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "OAuth 2.0 without grants",
             """
-            'grants' lists how clients obtain tokens: 'password', 'authorization_code', \
-            'client_credentials' or 'device_code'.
+            'grants' lists how clients obtain tokens: 'password', 'authorization_code', 'client_credentials' or 'device_code'.
             """,
             change: """
                 - authorization: { 1️⃣oauth2: { token_url: /token } }

@@ -10,9 +10,7 @@ extension Explanation {
     static var eventsOfNoStream: Explanation {
         Explanation(
             "Events without a stream",
-            """
-            `events` describes the events of a stream, so the call returns `events<T>`.
-            """,
+            "`events` describes the events of a stream, so the call returns `events<T>`.",
             change: """
                   resource: User
                   path: /users

@@ -15,10 +15,7 @@ extension Explanation {
     static var getWithoutReturns: Explanation {
         Explanation(
             "A GET without 'returns'",
-            """
-            Other methods return nothing unless they declare 'returns'. A GET must declare what it \
-            returns.
-            """,
+            "Other methods return nothing unless they declare 'returns'. A GET must declare what it returns.",
             change: """
                   resource: User
                   path: /users

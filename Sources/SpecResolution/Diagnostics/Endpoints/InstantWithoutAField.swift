@@ -20,9 +20,8 @@ extension Explanation {
         Explanation(
             "An instant outside a field",
             """
-            The JSON format of an instant is chosen where a field is declared. A body, a response or an \
-            event that is an instant, or a list or map of instants, has no field. Use 'datetime' there, or \
-            an object with a field.
+            The JSON format of an instant is chosen where a field is declared. A body, a response or an event that is an \
+            instant, or a list or map of instants, has no field. Use 'datetime' there, or an object with a field.
             """,
             change: """
                   resource: User

@@ -16,9 +16,8 @@ extension Explanation {
         Explanation(
             "A link with a path of several forms",
             """
-            Every link has exactly one path, so that a URL is read as the link that it was made of. The \
-            path of a link cannot have optional parts, '{path*}', a parameter with 'allow_empty', or a \
-            parameter beside other text in one segment.
+            Every link has exactly one path, so that a URL is read as the link that it was made of. The path of a link cannot \
+            have optional parts, '{path*}', a parameter with 'allow_empty', or a parameter beside other text in one segment.
             """,
             change: """
                   resource: User

@@ -14,9 +14,7 @@ extension Explanation {
     static var nextOfNoCursor: Explanation {
         Explanation(
             "A next page that is known anyway",
-            """
-            Only paging by cursor or link needs the field that 'next' names.
-            """,
+            "Only paging by cursor or link needs the field that 'next' names.",
             change: """
                   # Album.yaml
                   resource: Album

@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "A parameter that is not in the path",
             """
-            'parameters' declares the parameters in the path's braces. Other parameters belong in 'query' \
-            or 'headers'.
+            'parameters' declares the parameters in the path's braces. Other parameters belong in 'query' or 'headers'.
             """,
             change: """
                   resource: User

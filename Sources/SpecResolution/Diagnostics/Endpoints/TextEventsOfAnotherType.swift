@@ -10,9 +10,7 @@ extension Explanation {
     static var textEventsOfAnotherType: Explanation {
         Explanation(
             "Events of text with another type",
-            """
-            With `text: true`, the data of each event is a text as it was sent, and the type is `string`.
-            """,
+            "With `text: true`, the data of each event is a text as it was sent, and the type is `string`.",
             change: """
                   resource: User
                   path: /users

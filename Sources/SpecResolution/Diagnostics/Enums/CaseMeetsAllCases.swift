@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "A case with the name of the list of cases",
             """
-            An enum without an unknown case has the generated list 'allCases'. Give the case another name \
-            with 'name'.
+            An enum without an unknown case has the generated list 'allCases'. Give the case another name with 'name'.
             """,
             change: """
                   enum: Status

@@ -16,9 +16,7 @@ extension Explanation {
     static var fallbackBesideUnknownCases: Explanation {
         Explanation(
             "'unknown_cases' beside 'fallback'",
-            """
-            'fallback' is what undeclared values are read as. They are neither kept nor rejected then.
-            """,
+            "'fallback' is what undeclared values are read as. They are neither kept nor rejected then.",
             change: """
                   enum: Status
                   fallback: active

@@ -15,9 +15,7 @@ extension Explanation {
     static var ignoreCaseOfNumbers: Explanation {
         Explanation(
             "'ignore_case' of numbers",
-            """
-            Numbers have no upper and lower case.
-            """,
+            "Numbers have no upper and lower case.",
             change: """
                   enum: Level
                 - ignore_case: 1️⃣true

@@ -11,9 +11,8 @@ extension Explanation {
         Explanation(
             "An incomplete example",
             """
-            The body of a successful example is read like a response from the server. It needs the \
-            envelope's payload, all required fields and the discriminator. An example of an error has a \
-            'status'.
+            The body of a successful example is read like a response from the server. It needs the envelope's payload, all \
+            required fields and the discriminator. An example of an error has a 'status'.
             """,
             change: """
                   resource: User

@@ -14,9 +14,7 @@ extension Explanation {
     static var formatOfNoInstant: Explanation {
         Explanation(
             "A date setting on another type",
-            """
-            'format' and 'zone' belong to fields of type 'datetime', 'epoch' to timestamps as well.
-            """,
+            "'format' and 'zone' belong to fields of type 'datetime', 'epoch' to timestamps as well.",
             change: """
                   value: Visit
                 - fields: { at: { type: string, format: 1️⃣rfc3339 } }

@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "An identity that may be missing",
             """
-            Every resource always has its identity. It cannot be optional, null or constant, have a default or be \
-            write-only.
+            Every resource always has its identity. It cannot be optional, null or constant, have a default or be write-only.
             """,
             change: """
                   resource: User

@@ -14,9 +14,7 @@ extension Explanation {
     static var notAnEpoch: Explanation {
         Explanation(
             "An invalid epoch",
-            """
-            An epoch is a day, from whose midnight in UTC timestamps count.
-            """,
+            "An epoch is a day, from whose midnight in UTC timestamps count.",
             change: """
                   value: Visit
                 - fields: { at: { type: timestamp, epoch: 1️⃣"2001-13-01" } }

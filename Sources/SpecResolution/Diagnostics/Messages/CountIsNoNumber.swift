@@ -10,9 +10,7 @@ extension Explanation {
     static var countIsNoNumber: Explanation {
         Explanation(
             "A plural that is selected by something else than a whole number",
-            """
-            The value of 'plural' is a parameter of type 'int'. Plurals of fractions are not supported.
-            """,
+            "The value of 'plural' is a parameter of type 'int'. Plurals of fractions are not supported.",
             change: """
                   # messages.yaml
                   source: en

@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "Keyset paging without objects",
             """
-            Paging by keyset or by ID continues after the keys of the last element, so the elements must \
-            be objects.
+            Paging by keyset or by ID continues after the keys of the last element, so the elements must be objects.
             """,
             change: """
                   resource: User

@@ -11,8 +11,7 @@ extension Explanation {
         Explanation(
             "Realtime paging without objects",
             """
-            Realtime paging asks for elements that are newer or older than a paging ID, so the elements \
-            must be objects.
+            Realtime paging asks for elements that are newer or older than a paging ID, so the elements must be objects.
             """,
             change: """
                   resource: User

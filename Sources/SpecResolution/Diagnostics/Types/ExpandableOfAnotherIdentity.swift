@@ -16,9 +16,8 @@ extension Explanation {
         Explanation(
             "An expanded element with another identity",
             """
-            `id<User> | User` is an identity or the whole element, so both have one identity. The element is the \
-            resource, a variant that lists `id: id<User>`, or a union of these that has a `fallback` or \
-            `unknown_types: fail`.
+            `id<User> | User` is an identity or the whole element, so both have one identity. The element is the resource, a \
+            variant that lists `id: id<User>`, or a union of these that has a `fallback` or `unknown_types: fail`.
             """,
             change: """
                   resource: User

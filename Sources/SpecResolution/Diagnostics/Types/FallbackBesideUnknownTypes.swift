@@ -17,8 +17,7 @@ extension Explanation {
         Explanation(
             "'unknown_types' beside 'fallback'",
             """
-            'fallback' is what objects of undeclared types are read as. They are neither kept as JSON nor rejected \
-            then.
+            'fallback' is what objects of undeclared types are read as. They are neither kept as JSON nor rejected then.
             """,
             change: """
                   union: Activity

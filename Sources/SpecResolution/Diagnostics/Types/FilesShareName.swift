@@ -19,8 +19,7 @@ extension Explanation {
         Explanation(
             "Two spec files with the same name",
             """
-            Generated files are named after the spec file, without its folder. Upper and lower case are \
-            the same on some disks.
+            Generated files are named after the spec file, without its folder. Upper and lower case are the same on some disks.
             """,
             change: """
                 - # admin/User.yaml

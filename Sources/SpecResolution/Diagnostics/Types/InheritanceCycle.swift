@@ -16,10 +16,7 @@ extension Explanation {
     static var inheritanceCycle: Explanation {
         Explanation(
             "A type that extends itself",
-            """
-            A type inherits all fields of the type it extends, which must not lead back to the type \
-            itself.
-            """,
+            "A type inherits all fields of the type it extends, which must not lead back to the type itself.",
             change: """
                   value: A
                   extends: 1️⃣B

@@ -19,9 +19,8 @@ extension Explanation {
         Explanation(
             "The name of an inline type is taken",
             """
-            An inline enum is named after its field, or after its endpoint and parameter. The type of a \
-            response is named after its endpoint. Use 'name' at the field, parameter or endpoint to choose \
-            another name.
+            An inline enum is named after its field, or after its endpoint and parameter. The type of a response is named \
+            after its endpoint. Use 'name' at the field, parameter or endpoint to choose another name.
             """,
             change: """
                   resource: User

@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "A member that nothing identifies",
             """
-            Without a discriminator, in the union or in the convention, every member needs 'has' with a \
-            key that identifies it.
+            Without a discriminator, in the union or in the convention, every member needs 'has' with a key that identifies it.
             """,
             change: """
                   union: Profile

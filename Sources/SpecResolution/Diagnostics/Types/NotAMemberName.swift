@@ -11,9 +11,8 @@ extension Explanation {
         Explanation(
             "A key that cannot be a Swift name",
             """
-            A Swift name has the words of a key, and this key has none, or it has invisible characters. \
-            Use 'name' to choose a Swift name; the JSON key stays the same. A chosen name begins with a letter \
-            or an underscore and has no punctuation.
+            A Swift name has the words of a key, and this key has none, or it has invisible characters. Use 'name' to choose a \
+            Swift name; the JSON key stays the same. A chosen name begins with a letter or an underscore and has no punctuation.
             """,
             change: """
                   resource: User

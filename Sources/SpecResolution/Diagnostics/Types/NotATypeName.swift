@@ -15,9 +15,7 @@ extension Explanation {
     static var notATypeName: Explanation {
         Explanation(
             "An invalid type name",
-            """
-            Type names are Swift identifiers: letters, digits and underscores, not beginning with a digit.
-            """,
+            "Type names are Swift identifiers: letters, digits and underscores, not beginning with a digit.",
             change: """
                   resource: User
                 - fields: { a: 2Fa }

@@ -15,8 +15,7 @@ extension Explanation {
         Explanation(
             "A rule for a member that is not an object",
             """
-            'value' and 'has' are about the keys of an object. A text, a number, a list or a map is identified by \
-            its kind.
+            'value' and 'has' are about the keys of an object. A text, a number, a list or a map is identified by its kind.
             """,
             change: """
                   union: Answer

@@ -16,8 +16,7 @@ extension Explanation {
         Explanation(
             "The name of a generated type",
             """
-            Every API has generated types whose names begin with the API's name: 'TripsAPI', 'TripsModel', \
-            'TripsModels'.
+            Every API has generated types whose names begin with the API's name: 'TripsAPI', 'TripsModel', 'TripsModels'.
             """,
             change: """
                 - resource: 1️⃣TripsAPI

@@ -11,9 +11,8 @@ extension Explanation {
         Explanation(
             "A template cannot be read",
             """
-            A tag is not closed, the begin and end tags of sections do not match, or sections are nested more \
-            than 64 levels deep. The message says which. 'genapi templates eject DIR' writes the original \
-            templates.
+            A tag is not closed, the begin and end tags of sections do not match, or sections are nested more than 64 levels \
+            deep. The message says which. 'genapi templates eject DIR' writes the original templates.
             """,
             change: """
                   # Struct.mustache

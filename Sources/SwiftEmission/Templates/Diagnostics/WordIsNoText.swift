@@ -10,9 +10,7 @@ extension Explanation {
     static var wordIsNoText: Explanation {
         Explanation(
             "A word that is not a text is printed",
-            """
-            The word is a list or a choice. Use it as a section, and print the words of that section.
-            """,
+            "The word is a list or a choice. Use it as a section, and print the words of that section.",
             change: """
                   # Struct.mustache
                 - {{ 1️⃣properties }}
