@@ -54,21 +54,30 @@ enum EnumerationReader {
         return usable(cases)
     }
 
-    /// `anyOf: [{ type: string }, { enum: [small, large] }]`
+    /// `anyOf: [{ type: string }, { enum: [small, large] }]`, or the same with whole numbers.
     private static func openCases(of schema: Schema, _ source: DocumentSource) -> [CaseDraft]? {
         var cases: [CaseDraft] = []
+        var others: Set<String> = []
         for alternative in schema.alternatives {
             guard let target = source.resolved(alternative) else { return nil }
             let part = Schema(target)
             if part.enumerationType == "string" {
                 cases += part.enumeration.map { CaseDraft(value: .text($0.text ?? "")) }
+            } else if part.enumerationType == "integer", let numbers = Self.cases(of: part, source) {
+                cases += numbers
             } else if let constant = part.constant?.string {
                 cases.append(CaseDraft(value: .text(constant)))
-            } else if part.types != ["string"] || part.format != nil || !part.alternatives.isEmpty {
+            } else if part.types == ["string"] && part.format == nil || part.types == ["integer"],
+                part.alternatives.isEmpty
+            {
+                others.formUnion(part.types)
+            } else {
                 return nil
             }
         }
-        return usable(cases)
+        guard let cases = usable(cases) else { return nil }
+        let isText = if case .text? = cases.first?.value { true } else { false }
+        return others.isSubset(of: [isText ? "string" : "integer"]) ? cases : nil
     }
 
     /// Each value once, and with names that differ in Swift; `nil` if the values are of two kinds.
