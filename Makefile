@@ -65,7 +65,7 @@ test: libraries proxies providers nameservers brokers keyrings tracers databases
 	$(MAKE) threads
 
 threads: sqlite ## short stress tests of calls, lists and outboxes with the thread sanitizer; a data race is an error
-	for storm in LoginStorm RepositoryStorm OutboxStorm; do $(SWIFT) build $(WHOLE) --disable-index-store --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	for storm in LoginStorm RepositoryStorm OutboxStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/LoginStorm 1000 1
 	TSAN_OPTIONS=halt_on_error=1 .build/threads/debug/RepositoryStorm 1
 	rm -rf .build/threads/stores
@@ -219,7 +219,7 @@ endurance-logins: libraries tracers .build/venv/ready ## processes that share a 
 endurance-threads: libyaml sqlite ## stress tests of calls, lists and outboxes, without and with the thread sanitizer (STORMS)
 	$(SWIFT) build --package-path Tests/Stress --scratch-path .build/stress --product LoginStorm
 	.build/stress/debug/LoginStorm 10000 $${STORMS:-100}
-	for storm in LoginStorm RepositoryStorm OutboxStorm; do $(SWIFT) build $(WHOLE) --disable-index-store --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
+	for storm in LoginStorm RepositoryStorm OutboxStorm; do $(SWIFT) build --package-path Tests/Stress --sanitize=thread --scratch-path .build/threads --product $$storm || exit 1; done
 	.build/threads/debug/LoginStorm 10000 2
 	.build/threads/debug/RepositoryStorm 10
 	rm -rf .build/threads/stores

@@ -4,7 +4,7 @@ public import GenAPIMapping
 
 /// Any resource of the API, identified by its `type`.
 public indirect enum WithoutCallsModel: Equatable, JSONReadable, JSONWritable, Sendable {
-    case book(Book)
+    case codex(Codex)
     /// An object of an undeclared type, or without one, as it was sent.
     case unknown(type: String?, json: JSONValue)
 }
@@ -12,14 +12,14 @@ public indirect enum WithoutCallsModel: Equatable, JSONReadable, JSONWritable, S
 extension WithoutCallsModel {
     public init(from json: inout JSONReader) {
         switch json.discriminatorIfPresent("type") {
-        case "Book": self = .book(Book(from: &json))
+        case "Codex": self = .codex(Codex(from: &json))
         case let type: self = .unknown(type: type, json: json.json())
         }
     }
 
     public func write(to json: inout JSONWriter) {
         switch self {
-        case .book(let value): value.write(to: &json)
+        case .codex(let value): value.write(to: &json)
         case .unknown(_, let value): json.json(value)
         }
     }
