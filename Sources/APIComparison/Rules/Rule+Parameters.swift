@@ -37,7 +37,7 @@ extension Rule {
     static let parameterRenamed = Rule(
         "parameterRenamed",
         "Another name of a parameter in Swift",
-        "What is sent is the same.",
+        "The request is the same.",
         change: """
               resource: User
               path: /users
