@@ -1,10 +1,11 @@
 # Each task installs what it needs and says what it cannot install.
 
 SWIFT := swift
-# For builds from nothing: to compile whole modules takes a quarter less work than to compile their files, but a change of one
-# file compiles its module again. Nobody reads the index, except for the discovery of tests.
+# For builds from nothing: to compile whole modules takes less work than to compile their files, but a change of one file
+# compiles its module again.
 WHOLE := -Xswiftc -disable-batch-mode -Xswiftc -whole-module-optimization -Xswiftc -num-threads -Xswiftc 2
-# The same flags everywhere, so that nothing is built twice. The second one checks the dependencies between targets.
+# The same flags everywhere, so that nothing is built twice. The second one checks the dependencies between targets. CI sets
+# BUILD_ONCE. Its build needs the index, in which SwiftPM finds the tests.
 FLAGS := --traits AsyncHTTPClient,Cryptography,Store --explicit-target-dependency-import-check error $(if $(BUILD_ONCE),$(WHOLE) -debug-info-format none)
 # Until Swift 6.4, SwiftPM passes one flag for each trait in an order that changes from run to run, and a changed order
 # compiles everything again. With this variable the order stays. Tests run without it, as apps do.

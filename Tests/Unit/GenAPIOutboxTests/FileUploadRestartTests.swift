@@ -1,11 +1,10 @@
-import StoredCalls
-
 #if Store
     import Foundation
     import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting
+    import StoredCalls
     import TestTraits
     import Testing
 

@@ -1,10 +1,9 @@
-import StoredCalls
-
 #if Store
     import GenAPIMapping
     import GenAPIRepositories
     import GenAPIRuntime
     import GenAPITesting
+    import StoredCalls
     import Synchronization
     import TestTraits
     import Testing
