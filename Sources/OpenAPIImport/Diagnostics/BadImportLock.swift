@@ -20,7 +20,7 @@ extension Explanation {
         Explanation(
             "An openapi.lock that an import did not write",
             """
-            An import compares the specs with those that it made last, which are in 'openapi.lock', so that it knows what a \\
+            An import compares the specs with those that it made last, which are in 'openapi.lock', so that it knows what a \
             person has changed. Without them it cannot merge the document's changes into the specs.
             """
         )

@@ -48,7 +48,7 @@ extension Explanation {
         Explanation(
             "An overlay target that is not a path",
             """
-            A target is a JSONPath (RFC 9535) that begins with '$' and has names, indexes, '*', '..' and comparisons with one \\
+            A target is a JSONPath (RFC 9535) that begins with '$' and has names, indexes, '*', '..' and comparisons with one \
             value: '$.paths.*.get', '$..parameters[?@.name == 'page']'.
             """
         )

@@ -31,4 +31,11 @@ import Testing
             #expect(!explanation.title.isEmpty && !explanation.text.isEmpty, "\(explanation.id)")
         }
     }
+
+    @Test("no line of an explanation ends in a backslash") func explanationsContinueNoLines() {
+        for explanation in Explanations.all {
+            let lines = explanation.discussion.split(separator: "\n")
+            #expect(!lines.contains { $0.hasSuffix("\\") }, "\(explanation.id)")
+        }
+    }
 }

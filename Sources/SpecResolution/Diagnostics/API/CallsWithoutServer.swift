@@ -22,13 +22,17 @@ extension Explanation {
         Explanation(
             "An API with calls and without servers",
             """
-            A call is sent to a server, and the first one of `servers` is the default. Only an API without calls, such as the \\
+            A call is sent to a server, and the first one of `servers` is the default. Only an API without calls, such as the \
             format of a file, needs no server; then it has no settings for calls either.
             """,
             change: """
+                  # api.yaml
                   genapi: 1
-                  api: 1️⃣Trips
+                  api: 1️⃣Notes
                 - timeout: 10s
+                  # Backup.yaml
+                  value: Backup
+                  fields: { notes: [string] }
                 """,
             messages: [
                 "1️⃣": "key 'servers' is missing in api.yaml: the API has 'timeout', which is for calls"

@@ -22,7 +22,7 @@ extension Explanation {
         Explanation(
             "Two URLs of one other server",
             """
-            Servers with the same URL, apart from a slash at the end, are one server. A client finds the other servers of single \\
+            Servers with the same URL, apart from a slash at the end, are one server. A client finds the other servers of single \
             calls by that URL, so each of them has one URL there.
             """,
             change: """
