@@ -38,8 +38,7 @@ help: ## list these tasks
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1|/' | column -t -s '|'
 
 # Seeds are few, and suites that are marked as thorough are skipped.
-unit: libraries ## run the tests that need no server, within a minute after the build
-	$(SWIFT) build --build-tests $(FLAGS)
+unit: build ## run the tests that need no server, within a minute after the build
 	GENAPI_UNIT_RUN=1 GENAPI_SEEDS=20 PAGING_SEEDS=20 $(TEST) $(SIDE_BY_SIDE)
 
 # A demo over plain HTTP needs neither SwiftNIO nor BoringSSL. Its build has a folder of its own, as its flags differ.
@@ -48,14 +47,13 @@ DEMO := --scratch-path .build/demo --traits Store $(WHOLE) --disable-index-store
 build-demo = bash -o pipefail -c '$(SWIFT) build $(DEMO) --product $(1) 2>&1 | grep -v "^remark: Incremental compilation"'
 demo: libraries ## generate Specs/Trips and run its client against a local server, also without a network and from disk
 	@$(call build-demo,genapi)
-	$(SWIFT) run --skip-build $(DEMO) genapi generate
+	.build/demo/debug/genapi generate
 	@$(call build-demo,TripsHarness)
-	$(SWIFT) run --skip-build $(DEMO) TripsHarness
-	$(SWIFT) run --skip-build $(DEMO) TripsHarness offline
-	$(SWIFT) run --skip-build $(DEMO) TripsHarness restart
+	.build/demo/debug/TripsHarness
+	.build/demo/debug/TripsHarness offline
+	.build/demo/debug/TripsHarness restart
 
-test: libraries proxies providers nameservers brokers keyrings tracers databases .build/venv/ready ## run every test, including real servers and a package that uses the plugins
-	$(SWIFT) build --build-tests $(FLAGS)
+test: build proxies providers nameservers brokers keyrings tracers databases .build/venv/ready ## run every test, including real servers and a package that uses the plugins
 	$(SERVE) $(TEST) $(SIDE_BY_SIDE)
 	.build/debug/genapi schema | .build/venv/bin/python Tests/Integration/Schema/validate.py
 	.build/venv/bin/python Tests/Integration/OpenAPI/validate.py .build/debug/genapi
@@ -77,8 +75,7 @@ threads: sqlite ## short stress tests of calls, lists and outboxes with the thre
 
 check: lint test platforms current ## everything that a change must pass
 
-platforms: libraries ## type-check the runtime as Apple's platforms, Android, Musl, Windows and WASI compile it
-	$(SWIFT) build --build-tests $(FLAGS)
+platforms: build ## type-check the runtime as Apple's platforms, Android, Musl, Windows and WASI compile it
 	Tests/Support/Platforms/check
 
 apple: ## on a Mac: build the runtime for each platform of Apple, and test it on macOS
@@ -87,13 +84,17 @@ apple: ## on a Mac: build the runtime for each platform of Apple, and test it on
 build: libraries ## build everything; a warning is an error
 	$(SWIFT) build --build-tests $(FLAGS)
 
-current: libyaml ## check that Specs are valid and Generated is up to date
-	$(SWIFT) run $(FLAGS) genapi check
-	$(SWIFT) run $(FLAGS) genapi check --testing --output Generated/Testing
+# To find out that nothing has to be built takes SwiftPM 10 seconds, so that one build serves all tasks of a `make`.
+tool: libyaml
+	$(SWIFT) build $(FLAGS) --product genapi
 
-generate: libyaml ## rewrite Generated from Specs and Templates
-	$(SWIFT) run $(FLAGS) genapi generate
-	$(SWIFT) run $(FLAGS) genapi generate --testing --output Generated/Testing
+current: tool ## check that Specs are valid and Generated is up to date
+	.build/debug/genapi check
+	.build/debug/genapi check --testing --output Generated/Testing
+
+generate: tool ## rewrite Generated from Specs and Templates
+	.build/debug/genapi generate
+	.build/debug/genapi generate --testing --output Generated/Testing
 
 templates: libraries ## embed Templates/*.mustache into the tool
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter EmbeddedTemplatesTests
@@ -108,13 +109,13 @@ bless: libraries ## rewrite the golden files; read the diff before you commit it
 	-BLESS=1 $(SWIFT) test $(FLAGS) --filter GoldenTests
 	git diff --stat -- Tests/GoldenTests/Cases
 
-format: libyaml ## format handwritten code and specs
-	$(SWIFT) run $(FLAGS) genapi format
+format: tool ## format handwritten code and specs
+	.build/debug/genapi format
 	$(WRITTEN) | xargs $(SWIFT) format --parallel --in-place --configuration .swift-format
 
-lint: libyaml ## check the format of all code, including generated Swift, and of the specs
-	$(SWIFT) run $(FLAGS) genapi format --check
-	$(SWIFT) run $(FLAGS) genapi lint --strict
+lint: tool ## check the format of all code, including generated Swift, and of the specs
+	.build/debug/genapi format --check
+	.build/debug/genapi lint --strict
 	$(LINTED) | xargs $(SWIFT) format lint --parallel --strict --configuration .swift-format
 
 bench: libyaml ## measure the generator, as a ratio to reading and writing the same bytes
@@ -180,8 +181,7 @@ endurance-openapi: libraries .build/venv/ready ## import, generate and compile t
 
 endurance: endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff ## run the long tests of paging, logins, fleets, threads, clocks, stores, outboxes, writes, specs, formats, editors, documents and comparisons, which take hours
 
-endurance-serve: libraries .build/venv/ready ## run the tests of real servers against servers that are made of the specs, and list the differences
-	$(SWIFT) build --build-tests $(FLAGS)
+endurance-serve: build .build/venv/ready ## run the tests of real servers against servers that are made of the specs, and list the differences
 	.build/venv/bin/python Tests/Servers/simulated.py .build/debug/genapi-serve $(SWIFT) test --skip-build $(FLAGS) $(SIDE_BY_SIDE) \
 		--filter '^(KintoTests|MatrixTests|PowerDNSTests|RabbitMQTests)'
 
@@ -239,12 +239,10 @@ endurance-stores: libraries ## 500 processes that are killed while they write a 
 	$(SWIFT) build $(FLAGS) --product StoreClient
 	python3 Tests/Stress/Endurance/stores.py .build/debug/StoreClient --kills 500 --calls 1000 $(STORES)
 
-endurance-outbox: libraries ## 100,000 random histories of two clients that work offline (OUTBOX_SEEDS)
-	$(SWIFT) build --build-tests $(FLAGS)
+endurance-outbox: build ## 100,000 random histories of two clients that work offline (OUTBOX_SEEDS)
 	$(IN_MEMORY)OUTBOX_SEEDS=$${OUTBOX_SEEDS:-100000} $(TEST) --filter OutboxHistoryTests
 
-endurance-writes: libraries .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
-	$(SWIFT) build --build-tests $(FLAGS)
+endurance-writes: build .build/venv/ready ## 100,000 writes through a faulty proxy (WRITES), and the cache's conformance
 	WRITES=$${WRITES:-100000} $(ENDURE) $(TEST) --filter 'LedgerTests|CacheConformanceTests'
 
 servers: proxies providers nameservers brokers databases .build/venv/ready ## run the servers of the integration tests, for at most an hour
@@ -331,4 +329,4 @@ chromium:
 	@command -v python3 >/dev/null || { echo "python3 is missing: the servers of the integration tests need it" >&2; exit 1; }
 	python3 -m venv .build/venv && .build/venv/bin/pip install --quiet --requirement $< && touch $@
 
-.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve endurance-verify servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite libpq proxies providers nameservers brokers databases keyrings tracers chromium
+.PHONY: help unit demo seeds seeds-mutants test threads check platforms apple build tool current generate templates bless format lint bench bench-adopt bench-openapi bench-compile bench-anchors bench-json bench-network bench-repository bench-store bench-outbox fuzz endurance endurance-paging endurance-logins endurance-fleet endurance-threads endurance-clocks endurance-stores endurance-outbox endurance-writes endurance-specs endurance-format endurance-lsp endurance-openapi endurance-diff endurance-serve endurance-verify servers site site-test tutorial api bundle bundle-test install clean libraries libyaml sqlite libpq proxies providers nameservers brokers databases keyrings tracers chromium
