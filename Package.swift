@@ -35,7 +35,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .executable(name: "genapi", targets: ["genapi"]),
-        // Not a part of genapi: the plugin's adopters would compile FlyingFox, which takes 24 CPU seconds.
+        // Not a part of genapi: everyone who builds it would compile FlyingFox, which takes 24 CPU seconds.
         .executable(name: "genapi-serve", targets: ["genapi-serve"]),
         // Programs of their own for the same reason: they need a client, and SQLite.
         .executable(name: "genapi-verify", targets: ["genapi-verify"]),
@@ -143,44 +143,70 @@ let package = Package(
             name: "SpecLinting",
             dependencies: ["APIComparison", "ResolvedAPI", "SpecReading", "SwiftNaming", "SourceDiagnostics"]
         ),
+        // From folders of specs to folders of Swift. The build plugin needs nothing else.
         .target(
             name: "GenerationPipeline",
             dependencies: [
-                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SwiftNaming",
-                "SourceDiagnostics", "SpecWriting", "SpecLinting", "TremaReading", "OpenAPIImport",
-                "OpenAPIExport", "APIComparison",
+                "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission", "SourceDiagnostics",
+            ]
+        ),
+        // What the other commands do with folders of specs: compare, lint, format, import, export and explain.
+        .target(
+            name: "SpecCommands",
+            dependencies: [
+                "APIComparison", "GenerationPipeline", "OpenAPIExport", "OpenAPIImport", "ResolvedAPI",
+                "SourceDiagnostics", "SpecLinting", "SpecReading", "SpecResolution", "SpecWriting",
+                "SwiftEmission", "SwiftNaming", "TremaReading",
+            ]
+        ),
+        // `genapi generate`, and what all commands share: their messages and how they end.
+        .target(
+            name: "GenerateCommand",
+            dependencies: [
+                "GenerationPipeline", "SourceDiagnostics", "SwiftEmission",
+                argumentParser,
+            ]
+        ),
+        // The tool of the build plugin has one command, so that adopters compile half as much.
+        .executableTarget(
+            name: "genapi-generate",
+            dependencies: [
+                "GenerateCommand",
+                argumentParser,
             ]
         ),
         .target(
             name: "LanguageServer",
             dependencies: [
-                "GenerationPipeline", "APIComparison", "ResolvedAPI", "SpecLinting", "SpecReading",
+                "GenerationPipeline", "SpecCommands", "APIComparison", "ResolvedAPI", "SpecLinting",
+                "SpecReading",
                 "SpecWriting", "SwiftEmission", "SwiftNaming", "SourceDiagnostics", "TextEscaping",
             ]
         ),
         .executableTarget(
             name: "genapi",
             dependencies: [
-                "APIComparison", "APIDocumentation", "GenerationPipeline", "SpecReading", "SwiftEmission",
-                "LanguageServer", "OpenAPIExport", "OpenAPIImport", "SourceDiagnostics", "SpecLinting",
-                "SpecWriting",
+                "APIComparison", "APIDocumentation", "GenerateCommand", "GenerationPipeline",
+                "LanguageServer",
+                "OpenAPIExport", "OpenAPIImport", "SourceDiagnostics", "SpecCommands", "SpecLinting",
+                "SpecReading", "SpecWriting", "SwiftEmission",
                 argumentParser,
             ]
         ),
         .plugin(
             name: "GenAPIPlugin",
             capability: .buildTool(),
-            dependencies: ["genapi"],
+            dependencies: ["genapi-generate"],
             path: "Sources/GenAPIPlugin"
         ),
         .plugin(
             name: "GenAPICommandPlugin",
             capability: .command(
                 intent: .custom(
-                    verb: "generate-api",
-                    description: "Write the Swift that the specs describe."
+                    verb: "genapi",
+                    description: "Run a command of genapi, such as init, generate or check."
                 ),
-                permissions: [.writeToPackageDirectory(reason: "The generated Swift is part of the package.")]
+                permissions: [.writeToPackageDirectory(reason: "It writes specs and generated Swift.")]
             ),
             dependencies: ["genapi"],
             path: "Sources/GenAPICommandPlugin"
@@ -211,7 +237,7 @@ let package = Package(
             name: "GenAPIMockServer",
             dependencies: [
                 "APISampling", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
-                "SwiftEmission", "TextEscaping",
+                "SpecCommands", "SwiftEmission", "TextEscaping",
                 flyingFox,
                 flyingSocks,
             ]
@@ -227,7 +253,7 @@ let package = Package(
         .target(
             name: "APIVerification",
             dependencies: [
-                "APIComparison", "APISimulation", "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "APIComparison", "APISimulation", "ResolvedAPI", "SourceDiagnostics", "SpecCommands",
                 "TextEscaping",
             ]
         ),
@@ -235,7 +261,7 @@ let package = Package(
             name: "genapi-verify",
             dependencies: [
                 "APISimulation", "APIVerification", "GenAPIAsyncHTTPClient", "GenAPIRuntime",
-                "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics",
+                "GenerationPipeline", "ResolvedAPI", "SourceDiagnostics", "SpecCommands",
                 argumentParser,
                 httpTypes,
             ]
@@ -402,7 +428,7 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "APIComparison", "GenerationPipeline", "OpenAPIExport", "OpenAPIImport", "ResolvedAPI",
-                "SpecReading", "SpecResolution",
+                "SpecCommands", "SpecReading", "SpecResolution",
                 "SwiftEmission", "SourceDiagnostics", "GenAPIRuntime",
                 "GenAPICaching", "GenAPICookies", "GenAPIFieldSelection",
                 "GenAPIOutbox", "GenAPILinks", "GenAPIMessages", "GenAPIRepositories", "GenAPITesting",
@@ -500,23 +526,28 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
         "GenerationPipeline", "GoldenTesting", "OpenAPIImport", "ResolvedAPI", "SourceDiagnostics",
         "SpecReading", "SpecResolution",
     ],
-    "SpecLinting": ["GenerationPipeline", "GoldenTesting", "SourceDiagnostics"],
+    "SpecLinting": ["GenerationPipeline", "SpecCommands", "GoldenTesting", "SourceDiagnostics"],
     "LanguageServer": ["GenerationPipeline", "GoldenTesting", "SourceDiagnostics"],
     "TremaReading": ["GoldenTesting", "SourceDiagnostics", "SpecReading", "SpecResolution"],
-    "OpenAPIImport": ["GenerationPipeline", "GoldenTesting", "SourceDiagnostics", "SwiftEmission"],
+    "OpenAPIImport": [
+        "GenerationPipeline", "SpecCommands", "GoldenTesting", "SourceDiagnostics", "SwiftEmission",
+    ],
     "APIComparison": [
         "GenerationPipeline", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SpecReading",
         "SpecResolution", "SwiftEmission",
     ],
     "APIDocumentation": [
-        "GenerationPipeline", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SwiftEmission",
+        "GenerationPipeline", "SpecCommands", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics",
+        "SwiftEmission",
     ],
     "APISimulation": [
-        "GenerationPipeline", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics", "SpecReading",
+        "GenerationPipeline", "SpecCommands", "GoldenTesting", "ResolvedAPI", "SourceDiagnostics",
+        "SpecReading",
         "SpecResolution",
     ],
     "APIVerification": [
         "APISimulation", "genapi", "genapi-verify", "GenAPIMockServer", "GenerationPipeline",
+        "SpecCommands",
         "GoldenTesting", "ResolvedAPI", "SourceDiagnostics",
     ],
     "StoreInspection": [
@@ -539,9 +570,12 @@ let unitTests: KeyValuePairs<String, [Target.Dependency]> = [
         "GenAPIRuntime", "GoldenTesting", "SourceDiagnostics", "SpecReading", "SpecResolution",
         "SwiftEmission",
     ],
+    "SpecCommands": [
+        "GoldenTesting", "SourceDiagnostics", "SpecReading", "SpecResolution", "SwiftEmission",
+    ],
     "genapi": [
-        "GenAPILinks", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting", "GenerationPipeline",
-        "GoldenTesting",
+        "GenAPILinks", "GenAPIMapping", "GenAPIRuntime", "GenAPITesting", "GenerateCommand",
+        "GenerationPipeline", "GoldenTesting",
         argumentParser,
     ],
     "GenAPIMapping": ["GoldenTesting"],

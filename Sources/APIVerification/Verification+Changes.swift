@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// Comparisons of created and changed elements with what was sent.
 extension Verification {

@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// The end of a run, which deletes its elements.
 extension Verification {

@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// Requests that have to fail, and those that a client repeats.
 extension Verification {

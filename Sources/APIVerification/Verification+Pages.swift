@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// The promises of lists in pages.
 ///

@@ -1,8 +1,8 @@
 import APIComparison
 package import APISimulation
-package import GenerationPipeline
 import ResolvedAPI
 import SourceDiagnostics
+package import SpecCommands
 
 /// Compares a running server with the specs of its API.
 ///

@@ -1,11 +1,15 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package generate-api`: runs `genapi generate` in the folder of the package, with whatever options it is
-/// given, so that what it makes is among the sources and can be read, committed and reviewed.
+/// `swift package genapi COMMAND`: runs a command of genapi in the folder of the package. Without a command, it is
+/// `generate`.
 ///
-///     swift package generate-api
-///     swift package generate-api --specs Specs/Trips --output Sources/App/Trips --access internal
+///     swift package genapi init Sources/App/Trips
+///     swift package genapi generate --specs Specs/Trips --output Sources/App/Trips --access internal
+///     swift package genapi check
+///
+/// SwiftPM builds the tools of plugins apart from other products. This command uses the same tool as the build plugin;
+/// `swift run genapi` would compile it once more.
 @main
 struct GenAPICommandPlugin: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -16,14 +20,15 @@ struct GenAPICommandPlugin: CommandPlugin {
         // Xcode passes the selected targets; a package has its specs in one place.
         var arguments = ArgumentExtractor(arguments)
         _ = arguments.extractOption(named: "target")
+        let command = arguments.remainingArguments.isEmpty ? ["generate"] : arguments.remainingArguments
         let process = Process()
         process.executableURL = tool
-        process.arguments = ["generate"] + arguments.remainingArguments
+        process.arguments = command
         process.currentDirectoryURL = folder
         try process.run()
         process.waitUntilExit()
         if process.terminationReason != .exit || process.terminationStatus != 0 {
-            Diagnostics.error("nothing was generated")
+            Diagnostics.error("'genapi \(command.joined(separator: " "))' failed")
         }
     }
 }

@@ -2,7 +2,6 @@ import APISimulation
 import FlyingFox
 import FlyingSocks
 import Foundation
-import GenerationPipeline
 import SourceDiagnostics
 import Synchronization
 

@@ -4,6 +4,7 @@ import Foundation
 import GenerationPipeline
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 import Synchronization
 
 /// The APIs of a server, and what it knows of its requests.

@@ -13,7 +13,7 @@ struct GenAPIPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         guard let target = target as? any SourceModuleTarget else { return [] }
         let run = Run(
-            tool: try context.tool(named: "genapi").url,
+            tool: try context.tool(named: "genapi-generate").url,
             workFolder: context.pluginWorkDirectoryURL,
             modules: Self.modules(importableIn: target)
         )
@@ -50,7 +50,7 @@ struct GenAPIPlugin: BuildToolPlugin {
     extension GenAPIPlugin: XcodeBuildToolPlugin {
         func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
             let run = Run(
-                tool: try context.tool(named: "genapi").url,
+                tool: try context.tool(named: "genapi-generate").url,
                 workFolder: context.pluginWorkDirectoryURL,
                 // Xcode also finds modules that it does not report to plugins.
                 modules: []

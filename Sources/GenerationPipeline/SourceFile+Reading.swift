@@ -1,8 +1,8 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 extension SourceFile {
     /// The file at a path, if it has at most that many bytes.
-    static func read(_ path: String, limit: Int) -> Reported<SourceFile> {
+    package static func read(_ path: String, limit: Int) -> Reported<SourceFile> {
         do {
             let bytes = try Disk.contents(of: path, limit: limit + 1)
             guard bytes.count <= limit else {

@@ -1,27 +1,29 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 /// A search through the folders below `--specs`.
-struct SpecSearch {
-    struct Folder {
-        let path: String
+package struct SpecSearch {
+    package struct Folder {
+        package let path: String
         let realPath: String
-        var api: SourceFile?
-        var declarations: [SourceFile] = []
+        package var api: SourceFile?
+        package var declarations: [SourceFile] = []
         var lock: SourceFile?
 
         var name: String { realPath.split(separator: "/").last.map(String.init) ?? "API" }
 
-        var sources: APISources {
+        package var sources: APISources {
             let api = api ?? SourceFile(path: GenerationPipeline.path(path, APISources.apiFile), bytes: [])
             return APISources(name: name, api: api, declarations: declarations, lock: lock)
         }
     }
 
-    private(set) var folders: [Folder] = []
-    var diagnostics: [Diagnostic] = []
+    package private(set) var folders: [Folder] = []
+    package var diagnostics: [Diagnostic] = []
+
+    package init() {}
 
     /// Searches a folder, which is part of the API at `owner` unless that is `nil`.
-    mutating func look(in folder: String, below owner: Int?) {
+    package mutating func look(in folder: String, below owner: Int?) {
         do {
             let names = try Disk.names(in: folder)
             var owner = owner
@@ -101,7 +103,7 @@ struct SpecSearch {
         }
     }
 
-    static let sizeLimit = 16 << 20
+    package static let sizeLimit = 16 << 20
 
     /// Two APIs of one name would have the same output folder.
     mutating func checkNames() {

@@ -1,4 +1,3 @@
-import GenerationPipeline
 import ResolvedAPI
 import SourceDiagnostics
 import SpecReading

@@ -1,5 +1,6 @@
 import GenerationPipeline
 import SourceDiagnostics
+import SpecCommands
 import SpecReading
 import Synchronization
 

@@ -1,4 +1,3 @@
-import GenerationPipeline
 import SourceDiagnostics
 import SpecReading
 import Synchronization

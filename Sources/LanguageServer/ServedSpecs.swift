@@ -1,6 +1,7 @@
 import GenerationPipeline
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 import SpecReading
 import SwiftEmission
 

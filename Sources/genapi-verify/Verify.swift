@@ -4,6 +4,7 @@ import Foundation
 import GenerationPipeline
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 
 @main
 struct Verify: AsyncParsableCommand {

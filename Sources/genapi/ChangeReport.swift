@@ -1,6 +1,7 @@
 import APIComparison
-import GenerationPipeline
+import GenerateCommand
 import SourceDiagnostics
+import SpecCommands
 
 /// The changes between two versions, as text, JSON, or annotations of a GitHub workflow.
 struct ChangeReport {

@@ -1,3 +1,4 @@
+import GenerateCommand
 import OpenAPIImport
 import SourceDiagnostics
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GenerationPipeline
+import GenerateCommand
 
 @main
 struct GenAPI: ParsableCommand {
@@ -15,7 +15,7 @@ struct GenAPI: ParsableCommand {
             Exit status: 0 when all is well, 1 for errors in specs and for output that is not current, \
             64 for a wrong command line, 70 for a fault of genapi itself.
             """,
-        version: "0.1.0",
+        version: Generate.toolVersion,
         subcommands: [
             Initialize.self, Generate.self, Check.self, Format.self, Lint.self, LanguageServerCommand.self,
             Serve.self, Verify.self, Inspect.self, Documentation.self, Diff.self, Explain.self, Schema.self,
@@ -23,50 +23,5 @@ struct GenAPI: ParsableCommand {
         ]
     )
 
-    static func main() {
-        Console.surviveBrokenPipes()
-        do {
-            var command = try parseAsRoot()
-            try command.run()
-        } catch {
-            guard let end = end(with: error) else { exit(withError: error) }
-            Console.printError(end.message)
-            exit(withError: end.exitCode)
-        }
-    }
-
-    /// The message and the exit status of an error; `nil` if the argument parser handles it.
-    static func end(with error: any Error) -> (message: String, exitCode: ExitCode)? {
-        if let refusal = CommandFailure(error) { return ("error: \(refusal.message)", refusal.exitCode) }
-        guard exitCode(for: error) == .failure, !(error is ExitCode) else { return nil }
-        return ("genapi: a fault of the tool: \(error)", ExitCode(CommandFailure.toolFault))
-    }
-}
-
-/// The reason why a command failed.
-struct CommandFailure: Error {
-    static let toolFault: Int32 = 70
-
-    let message: String
-    let exitCode: ExitCode
-
-    init(_ message: String, exitCode: ExitCode = .failure) {
-        self.message = message
-        self.exitCode = exitCode
-    }
-
-    /// `nil` for an unexpected error, and for one that has been shown.
-    init?(_ error: any Error) {
-        switch error {
-        case let refusal as CommandFailure: self = refusal
-        case let failure as OutputFailure: self.init(failure.description)
-        case let failure as NewFilesFailure: self.init(failure.description)
-        default: return nil
-        }
-    }
-
-    /// The command line names something that does not exist.
-    static func wrongCommandLine(_ message: String) -> CommandFailure {
-        CommandFailure(message, exitCode: .validationFailure)
-    }
+    static func main() { runAndExit() }
 }

@@ -1,3 +1,5 @@
+import GenerateCommand
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)
@@ -6,8 +8,8 @@
     import Musl
 #endif
 
-/// A program in the folder of this one, which is built apart: the build plugin needs none of them, and its adopters would
-/// compile what they are made of.
+/// A program in the folder of this one, which is built apart: not everyone who builds genapi needs it, and what it is made
+/// of takes long to compile.
 struct SiblingProgram {
     /// The name of the file and of the product.
     let name: String

@@ -2,6 +2,7 @@ import Foundation
 import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
+import SpecCommands
 import SwiftEmission
 import TestTraits
 import Testing

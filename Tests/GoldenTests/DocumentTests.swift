@@ -1,5 +1,4 @@
 import Foundation
-import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
 import SwiftEmission

@@ -1,6 +1,5 @@
 import Foundation
 import GenAPIRuntime
-import GenerationPipeline
 import GoldenTesting
 import LoopbackTesting
 import SourceDiagnostics

@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// Compares the body of a failure with what the spec says of failures.
 struct FailureCheck {

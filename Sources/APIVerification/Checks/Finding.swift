@@ -1,6 +1,6 @@
 import APIComparison
 import APISimulation
-import GenerationPipeline
+import SpecCommands
 
 /// Something that a server does, and that the spec or HTTP says otherwise.
 struct Finding {

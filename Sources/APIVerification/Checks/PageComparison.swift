@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// Compares a first page with the same elements in smaller pages.
 struct PageComparison {

@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 
 /// The parameters of the request of a page, without those that every request of its list has.
 struct PageRequest: Hashable {

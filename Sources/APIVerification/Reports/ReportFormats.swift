@@ -1,6 +1,6 @@
-import GenerationPipeline
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 
 extension VerificationReport {
     /// The report for programs: one JSON object.

@@ -1,6 +1,6 @@
 import APISimulation
-import GenerationPipeline
 import SourceDiagnostics
+import SpecCommands
 
 extension VerificationReport {
     /// The report for people.

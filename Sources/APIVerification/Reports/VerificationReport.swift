@@ -1,5 +1,5 @@
-package import GenerationPipeline
 package import SourceDiagnostics
+package import SpecCommands
 
 /// A behavior of a server that contradicts the specs or HTTP.
 package struct Deviation: Sendable {

@@ -1,7 +1,7 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 extension Diagnostic {
-    static func missingAPI(in folder: String) -> Diagnostic {
+    package static func missingAPI(in folder: String) -> Diagnostic {
         Diagnostic(.error, "there is no 'api.yaml' in or below this folder", at: .start(ofFileAt: folder))
     }
 }

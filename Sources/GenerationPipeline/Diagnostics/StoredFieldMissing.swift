@@ -1,5 +1,4 @@
 import SourceDiagnostics
-import SpecLinting
 import SpecReading
 
 extension Diagnostic {

@@ -1,7 +1,7 @@
-import SourceDiagnostics
+package import SourceDiagnostics
 
 extension Diagnostic {
-    static func unreadable(_ place: String, reason: String) -> Diagnostic {
+    package static func unreadable(_ place: String, reason: String) -> Diagnostic {
         Diagnostic(.error, "cannot be read: \(reason)", at: .start(ofFileAt: place))
     }
 }

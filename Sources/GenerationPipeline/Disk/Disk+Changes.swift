@@ -8,7 +8,7 @@
 
 extension Disk {
     /// `a/b` of `a/b/c`; the working folder of a bare name.
-    static func parent(of path: String) -> String {
+    package static func parent(of path: String) -> String {
         let path = path.utf8.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
@@ -67,7 +67,7 @@ extension Disk {
     }
 
     /// Gives a file other contents at once, with its permissions. Of a link, the file that it leads to is replaced.
-    static func replace(_ path: String, with contents: String) throws(Failure) {
+    package static func replace(_ path: String, with contents: String) throws(Failure) {
         let place = try realPath(of: path)
         let permissions = try status(of: place).permissions
         let temporary = GenerationPipeline.path(parent(of: place), ".\(name(of: place)).\(getpid()).new")

@@ -8,7 +8,7 @@
 
 extension Disk {
     /// The bytes of a file, or the first `limit` of them. Never blocks on pipes and devices.
-    static func contents(of path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
+    package static func contents(of path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw Failure(path) }
         defer { close(file) }

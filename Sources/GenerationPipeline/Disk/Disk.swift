@@ -6,28 +6,28 @@
     import Musl
 #endif
 
-/// The file system calls of the tool, each a system call or two. Only the spec folder and the output folder use them.
-enum Disk {
+/// The file system calls of the tool, each a system call or two.
+package enum Disk {
     /// A failed system call.
-    struct Failure: Error, Hashable {
-        let path: String
+    package struct Failure: Error, Hashable {
+        package let path: String
         let code: Int32
 
-        init(_ path: String, code: Int32 = errno) {
+        package init(_ path: String, code: Int32 = errno) {
             self.path = path
             self.code = code
         }
 
         /// Something exists at the path of a new file.
-        static func exists(_ path: String) -> Failure { Failure(path, code: EEXIST) }
+        package static func exists(_ path: String) -> Failure { Failure(path, code: EEXIST) }
 
         /// The system's text: `Permission denied`.
-        var reason: String { String(cString: strerror(code)) }
+        package var reason: String { String(cString: strerror(code)) }
         var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     }
 
     /// The kind of a file system entry.
-    enum Kind {
+    package enum Kind {
         case file, folder, link, other
 
         init(_ status: stat) {
@@ -42,8 +42,8 @@ enum Disk {
     }
 
     /// The status of a file system entry.
-    struct Status: Hashable {
-        let kind: Kind
+    package struct Status: Hashable {
+        package let kind: Kind
         let size: Int
         let permissions: mode_t
         let stamp: Stamp
@@ -80,14 +80,14 @@ enum Disk {
     }
 
     /// The status of `path`, with links followed.
-    static func destination(of path: String) throws(Failure) -> Status {
+    package static func destination(of path: String) throws(Failure) -> Status {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Failure(path) }
         return Status(status)
     }
 
     /// `nil` if nothing exists there.
-    static func statusIfPresent(of path: String) throws(Failure) -> Status? {
+    package static func statusIfPresent(of path: String) throws(Failure) -> Status? {
         do {
             return try status(of: path)
         } catch {
@@ -105,7 +105,7 @@ enum Disk {
 }
 
 /// `folder/name`, with exactly one slash.
-func path(_ folder: String, _ name: String) -> String {
+package func path(_ folder: String, _ name: String) -> String {
     if folder.isEmpty || folder == "." { return name }
     return folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
 }

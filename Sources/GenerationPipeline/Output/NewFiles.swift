@@ -13,7 +13,7 @@ package struct NewFiles: Sendable {
         do throws(Disk.Failure) {
             return try Disk.statusIfPresent(of: path(folder, name)) != nil
         } catch {
-            throw NewFilesFailure(path: error.path, reason: error.reason)
+            throw NewFilesFailure(error)
         }
     }
 
@@ -31,7 +31,7 @@ package struct NewFiles: Sendable {
                 try Disk.create(place, holding: contents, permissions: 0o666)
             }
         } catch {
-            throw NewFilesFailure(path: error.path, reason: error.reason)
+            throw NewFilesFailure(error)
         }
     }
 }
@@ -40,6 +40,11 @@ package struct NewFiles: Sendable {
 package struct NewFilesFailure: Error, CustomStringConvertible {
     package let path: String
     package let reason: String
+
+    package init(_ failure: Disk.Failure) {
+        path = failure.path
+        reason = failure.reason
+    }
 
     package var description: String { "'\(path)' cannot be written: \(reason)" }
 }

@@ -21,7 +21,7 @@ package struct OutputFolder: Sendable {
     package init(site path: String) { (self.path, kind) = (path, .site) }
 
     /// A folder of specs, which an import changes.
-    init(specs path: String) { (self.path, kind) = (path, .specs) }
+    package init(specs path: String) { (self.path, kind) = (path, .specs) }
 
     /// The beginnings of generated files with the ending of this name; none for an ending that no generated file has.
     func headers(of name: String) -> [String] {

@@ -13,7 +13,7 @@ package struct StaleLock: Hashable, Sendable {
             try Disk.rename(temporary, to: path)
         } catch {
             try? Disk.removeIfPresent(temporary)
-            throw NewFilesFailure(path: error.path, reason: error.reason)
+            throw NewFilesFailure(error)
         }
     }
 }

@@ -1,6 +1,5 @@
 import ResolvedAPI
 import SourceDiagnostics
-import SpecLinting
 import SpecReading
 
 /// The calls that apps may have queued and the fields that they may have stored, one in a line.

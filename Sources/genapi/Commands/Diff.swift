@@ -1,7 +1,8 @@
 import APIComparison
 import ArgumentParser
-import GenerationPipeline
+import GenerateCommand
 import SourceDiagnostics
+import SpecCommands
 import SwiftEmission
 
 struct Diff: ParsableCommand {

@@ -1,7 +1,9 @@
 import APIDocumentation
 import ArgumentParser
+import GenerateCommand
 import GenerationPipeline
 import SourceDiagnostics
+import SpecCommands
 
 struct Documentation: ParsableCommand {
     static let configuration = CommandConfiguration(

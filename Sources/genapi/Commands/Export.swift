@@ -1,7 +1,9 @@
 import ArgumentParser
+import GenerateCommand
 import GenerationPipeline
 import OpenAPIExport
 import SourceDiagnostics
+import SpecCommands
 
 struct Export: ParsableCommand {
     static let configuration = CommandConfiguration(

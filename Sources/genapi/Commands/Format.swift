@@ -1,6 +1,8 @@
 import ArgumentParser
+import GenerateCommand
 import GenerationPipeline
 import SourceDiagnostics
+import SpecCommands
 import SpecWriting
 
 struct Format: ParsableCommand {

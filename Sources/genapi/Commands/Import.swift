@@ -1,7 +1,9 @@
 import ArgumentParser
+import GenerateCommand
 import GenerationPipeline
 import OpenAPIImport
 import SourceDiagnostics
+import SpecCommands
 
 struct Import: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import ArgumentParser
-import GenerationPipeline
+import GenerateCommand
 import SourceDiagnostics
+import SpecCommands
 
 struct ImportMessages: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,7 @@
 import ArgumentParser
+import GenerateCommand
 import GenerationPipeline
+import SpecCommands
 
 struct Initialize: ParsableCommand {
     static let configuration = CommandConfiguration(

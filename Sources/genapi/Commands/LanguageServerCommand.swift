@@ -1,4 +1,5 @@
 import ArgumentParser
+import GenerateCommand
 import LanguageServer
 
 struct LanguageServerCommand: ParsableCommand {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GenerateCommand
 
 struct Skill: ParsableCommand {
     static let configuration = CommandConfiguration(

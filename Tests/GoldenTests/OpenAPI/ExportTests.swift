@@ -4,6 +4,7 @@ import GoldenTesting
 import OpenAPIExport
 import OpenAPIImport
 import SourceDiagnostics
+import SpecCommands
 import SwiftEmission
 import TestTraits
 import Testing

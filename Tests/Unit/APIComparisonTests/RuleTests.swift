@@ -1,6 +1,5 @@
 import APIComparison
 import Foundation
-import GenerationPipeline
 import GoldenTesting
 import ResolvedAPI
 import SourceDiagnostics

@@ -3,6 +3,7 @@ import Foundation
 import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
+import SpecCommands
 import SwiftEmission
 import TestTraits
 import Testing

@@ -4,6 +4,7 @@ import GenerationPipeline
 import GoldenTesting
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 import TestTraits
 import Testing
 

@@ -1,8 +1,8 @@
 import APISimulation
 import APIVerification
 import Foundation
-import GenerationPipeline
 import SourceDiagnostics
+import SpecCommands
 import Testing
 
 /// Servers that do what their specs say.

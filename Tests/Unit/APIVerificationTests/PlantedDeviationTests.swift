@@ -1,10 +1,10 @@
 import APISimulation
 import APIVerification
 import Foundation
-import GenerationPipeline
 import GoldenTesting
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 import Testing
 
 /// A server that breaks one promise at a time.

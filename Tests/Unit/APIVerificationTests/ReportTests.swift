@@ -1,8 +1,8 @@
 import APISimulation
 import APIVerification
 import Foundation
-import GenerationPipeline
 import ResolvedAPI
+import SpecCommands
 import Testing
 
 /// Reports, and what they must not contain.

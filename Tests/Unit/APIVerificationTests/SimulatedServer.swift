@@ -5,6 +5,7 @@ import GenerationPipeline
 import GoldenTesting
 import ResolvedAPI
 import SourceDiagnostics
+import SpecCommands
 import Testing
 
 /// A simulated server, whose requests and responses a test can change on their way.

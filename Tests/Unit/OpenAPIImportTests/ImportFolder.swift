@@ -3,6 +3,7 @@ import GenerationPipeline
 import GoldenTesting
 import OpenAPIImport
 import SourceDiagnostics
+import SpecCommands
 import SwiftEmission
 import Testing
 

@@ -1,4 +1,3 @@
-import GenerationPipeline
 import GoldenTesting
 import OpenAPIImport
 import SourceDiagnostics

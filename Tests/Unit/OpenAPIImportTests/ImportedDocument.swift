@@ -1,6 +1,7 @@
 import GenerationPipeline
 import OpenAPIImport
 import SourceDiagnostics
+import SpecCommands
 import SwiftEmission
 import Testing
 

@@ -1,7 +1,7 @@
-import GenerationPipeline
 import GoldenTesting
 import OpenAPIImport
 import SourceDiagnostics
+import SpecCommands
 import Testing
 
 /// Overlays change a document before it is imported.

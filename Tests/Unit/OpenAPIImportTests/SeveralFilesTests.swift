@@ -1,6 +1,6 @@
-import GenerationPipeline
 import OpenAPIImport
 import SourceDiagnostics
+import SpecCommands
 import TestTraits
 import Testing
 

@@ -9,7 +9,8 @@ import Testing
     /// The platforms on which the generator and its tests run.
     static let hosts: Set = ["Darwin", "Glibc", "Musl"]
     private static let generator: Set = [
-        "genapi", "GenerationPipeline", "SpecReading", "SpecResolution", "ResolvedAPI", "SwiftEmission",
+        "genapi", "genapi-generate", "GenerateCommand", "GenerationPipeline", "SpecCommands", "SpecReading",
+        "SpecResolution", "ResolvedAPI", "SwiftEmission",
         "SwiftNaming", "SourceDiagnostics", "TremaReading", "OpenAPIImport", "TripsHarness",
         "APIComparison", "APIDocumentation", "APISampling", "APISimulation", "GenAPIMockServer",
         "genapi-serve", "GenAPIPlugin",

@@ -1,6 +1,7 @@
 import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
+import SpecCommands
 import SpecReading
 import SpecResolution
 import Testing

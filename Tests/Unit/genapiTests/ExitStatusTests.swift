@@ -1,4 +1,5 @@
 import ArgumentParser
+import GenerateCommand
 import GenerationPipeline
 import Testing
 

@@ -1,3 +1,4 @@
+import GenerationPipeline
 import OpenAPIImport
 import ResolvedAPI
 import SourceDiagnostics

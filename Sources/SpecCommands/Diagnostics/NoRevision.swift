@@ -1,3 +1,4 @@
+import GenerationPipeline
 import SourceDiagnostics
 
 extension Diagnostic {

@@ -1,3 +1,4 @@
+package import GenerationPipeline
 package import OpenAPIImport
 package import SourceDiagnostics
 import SpecReading
@@ -55,7 +56,7 @@ package struct ImportedFolder: Sendable {
             let change = try self.change(name, to: text)
             if case .rewrite? = change?.action, !replacing.isAllowed {
                 let exists = Disk.Failure.exists(GenerationPipeline.path(path, name))
-                throw NewFilesFailure(path: exists.path, reason: exists.reason)
+                throw NewFilesFailure(exists)
             }
             if let change { changes.append(change) }
         }
@@ -168,7 +169,7 @@ package struct ImportedFolder: Sendable {
             guard status.kind == .file else { throw Disk.Failure.exists(place) }
             return String(decoding: try Disk.contents(of: place), as: UTF8.self)
         } catch {
-            throw NewFilesFailure(path: error.path, reason: error.reason)
+            throw NewFilesFailure(error)
         }
     }
 }

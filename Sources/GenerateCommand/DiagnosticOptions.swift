@@ -1,24 +1,26 @@
-import ArgumentParser
-import SourceDiagnostics
+package import ArgumentParser
+package import SourceDiagnostics
 
 /// The format of messages.
-struct DiagnosticOptions: ParsableArguments {
-    enum Style: String, CaseIterable, ExpressibleByArgument {
+package struct DiagnosticOptions: ParsableArguments {
+    package enum Style: String, CaseIterable, ExpressibleByArgument {
         case text, json, github
     }
 
-    enum Color: String, CaseIterable, ExpressibleByArgument {
+    package enum Color: String, CaseIterable, ExpressibleByArgument {
         case auto, always, never
     }
 
     @Option(help: "Messages for people, for programs, or for the annotations of a GitHub workflow.")
-    var diagnostics: Style = .text
+    package var diagnostics: Style = .text
 
     @Option(help: "Color in messages; 'auto' means on a terminal, unless NO_COLOR is set.")
     var color: Color = .auto
 
+    package init() {}
+
     /// Prints messages to standard error; without messages it prints nothing in every format.
-    func show(_ diagnostics: [Diagnostic]) {
+    package func show(_ diagnostics: [Diagnostic]) {
         guard !diagnostics.isEmpty else { return }
         Console.printError(render(diagnostics))
     }

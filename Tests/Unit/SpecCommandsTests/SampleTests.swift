@@ -1,6 +1,6 @@
-import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
+import SpecCommands
 import SpecReading
 import SpecResolution
 import SwiftEmission

@@ -1,3 +1,4 @@
+package import GenerationPipeline
 package import ResolvedAPI
 package import SourceDiagnostics
 import SpecLinting
@@ -48,7 +49,7 @@ package struct SpecLint: Sendable {
                 try Disk.replace(file.path, with: file.applying(fixIts))
             }
         } catch {
-            throw NewFilesFailure(path: error.path, reason: error.reason)
+            throw NewFilesFailure(error)
         }
         return files.count
     }

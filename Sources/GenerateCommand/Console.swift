@@ -7,24 +7,24 @@
 #endif
 
 /// Standard output and standard error. Only this type writes to them.
-enum Console {
+package enum Console {
     /// Prints a result at once. A closed pipe does not end the tool.
-    static func print(_ text: String) {
+    package static func print(_ text: String) {
         write(text + "\n")
     }
 
     /// Writes a result that has its own line breaks.
-    static func write(_ text: String) {
+    package static func write(_ text: String) {
         write(text, to: STDOUT_FILENO)
     }
 
     /// Prints a message for people, which programs that read results do not see.
-    static func printError(_ text: String) {
+    package static func printError(_ text: String) {
         write(text.hasSuffix("\n") ? text : text + "\n", to: STDERR_FILENO)
     }
 
     /// All of standard input; `nil` if it cannot be read or is longer than `limit`.
-    static func input(limit: Int) -> [UInt8]? {
+    package static func input(limit: Int) -> [UInt8]? {
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -37,7 +37,7 @@ enum Console {
     }
 
     /// The next bytes of standard input, when there are any; `nil` at its end.
-    static func someInput() -> [UInt8]? {
+    package static func someInput() -> [UInt8]? {
         var part = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = part.withUnsafeMutableBytes { read(STDIN_FILENO, $0.baseAddress, $0.count) }

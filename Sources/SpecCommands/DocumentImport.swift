@@ -1,3 +1,4 @@
+import GenerationPipeline
 package import OpenAPIImport
 package import SourceDiagnostics
 import SpecReading

@@ -1,3 +1,4 @@
+package import GenerationPipeline
 package import ResolvedAPI
 package import SourceDiagnostics
 import SpecLinting

@@ -1,3 +1,4 @@
+import GenerationPipeline
 import SourceDiagnostics
 
 /// A file or a folder of a revision of a repository: `HEAD~1:Specs/Trips`. The path begins at the repository's root, or with

@@ -1,3 +1,5 @@
+import GenerationPipeline
+
 #if canImport(Darwin)
     import Darwin
 #elseif canImport(Glibc)

@@ -1,7 +1,7 @@
 import Foundation
-import GenerationPipeline
 import GoldenTesting
 import SourceDiagnostics
+import SpecCommands
 import Testing
 
 @Suite struct ExplanationsTests {

@@ -1,4 +1,5 @@
 package import APIComparison
+package import GenerationPipeline
 package import ResolvedAPI
 package import SourceDiagnostics
 import SpecLinting

@@ -1,3 +1,4 @@
+import GenerationPipeline
 package import SourceDiagnostics
 import TremaReading
 

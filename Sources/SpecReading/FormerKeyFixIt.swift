@@ -1,5 +1,4 @@
 package import SourceDiagnostics
-package import SpecReading
 
 extension APISpecs {
     /// The field of a type that has this key.

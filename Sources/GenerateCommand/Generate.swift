@@ -1,8 +1,11 @@
-import ArgumentParser
+package import ArgumentParser
 import GenerationPipeline
 
-struct Generate: ParsableCommand {
-    static let configuration = CommandConfiguration(
+package struct Generate: ParsableCommand {
+    /// The version of genapi.
+    package static let toolVersion = "0.1.0"
+
+    package static let configuration = CommandConfiguration(
         abstract: "Write the Swift that the specs describe.",
         discussion: """
             Only what changes is written, and either all of it is or none. What a run that was killed has begun is taken
@@ -36,13 +39,15 @@ struct Generate: ParsableCommand {
     @Flag(help: "Go on after every edit, until interrupted.")
     var watch = false
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         if runtime != nil, !project.package {
             throw ValidationError("'--runtime' says nothing without '--package'")
         }
     }
 
-    func run() throws {
+    package func run() throws {
         guard watch else { return try generate() }
         try Watch(folders: [project.specs] + [project.templates].compactMap(\.self)).run { try generate() }
     }
@@ -75,7 +80,7 @@ struct Generate: ParsableCommand {
         let manifest = PackageManifest(
             name: project.output.split(separator: "/").last { $0 != "." && $0 != ".." }.map(String.init)
                 ?? "API",
-            runtime: runtime.map { .folder($0) } ?? .version(GenAPI.configuration.version),
+            runtime: runtime.map { .folder($0) } ?? .version(Self.toolVersion),
             files: plan.files
         )
         try NewFiles([("Package.swift", manifest.text)]).write(to: project.output, replacing: false)

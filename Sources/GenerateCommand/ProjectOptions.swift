@@ -1,10 +1,10 @@
 import ArgumentParser
-import GenerationPipeline
+package import GenerationPipeline
 import SourceDiagnostics
-import SwiftEmission
+package import SwiftEmission
 
 /// The specs, the output folder, and the options of generation.
-struct ProjectOptions: ParsableArguments {
+package struct ProjectOptions: ParsableArguments {
     @Option(help: "The folder of an API, or one that holds several.", completion: .directory)
     var specs = "Specs"
 
@@ -66,7 +66,9 @@ struct ProjectOptions: ParsableArguments {
 
     @OptionGroup(title: "Messages") var messages: DiagnosticOptions
 
-    func validate() throws {
+    package init() {}
+
+    package func validate() throws {
         // An unset variable of a shell is an empty argument; '.' is the explicit current folder.
         if module != nil, !testing { throw ValidationError("'--module' says nothing without '--testing'") }
         if package, testing { throw ValidationError("'--package' and '--testing' exclude each other") }
@@ -79,16 +81,16 @@ struct ProjectOptions: ParsableArguments {
     private var layout: OutputLayout { joined ? .joined : .separate }
 
     /// The folder of the generated Swift.
-    var sources: String {
+    package var sources: String {
         package ? (output.hasSuffix("/") ? output : output + "/") + "Sources" : output
     }
 
-    var outputFolder: OutputFolder { OutputFolder(sources) }
+    package var outputFolder: OutputFolder { OutputFolder(sources) }
 
     /// The specs' files, and the changes of the output folder.
     ///
     /// Messages are shown before it returns. If one of them is an error, it throws.
-    func plan() throws -> Plan {
+    package func plan() throws -> Plan {
         let specs = SpecsFolder(specs)
         guard specs.exists else {
             throw CommandFailure.wrongCommandLine(
@@ -157,15 +159,15 @@ struct ProjectOptions: ParsableArguments {
 extension AccessLevel: ExpressibleByArgument {}
 
 /// The changes that a run makes.
-struct Plan {
-    let files: [GeneratedFile]
-    let changes: [OutputChange]
-    let locks: [StaleLock]
+package struct Plan {
+    package let files: [GeneratedFile]
+    package let changes: [OutputChange]
+    package let locks: [StaleLock]
     /// Whether the specs caused no messages.
     let isSilent: Bool
 
     /// A line per file, with the change and its reason.
-    func explained() -> String {
+    package func explained() -> String {
         var lines: [String: String] = [:]
         for file in files { lines[file.path] = "leave   \(file.path)  (it says the right thing already)" }
         for change in changes {
@@ -180,16 +182,16 @@ struct Plan {
             .joined(separator: "\n")
     }
 
-    func diff(in folder: String) -> String {
+    package func diff(in folder: String) -> String {
         changes.map { $0.diff(in: folder) }.joined()
     }
 
     /// `14 files, 2 to change`.
-    func summary(_ verb: String) -> String {
+    package func summary(_ verb: String) -> String {
         Self.summary(files.count, changes.count, verb)
     }
 
-    static func summary(_ files: Int, _ changes: Int, _ verb: String) -> String {
+    package static func summary(_ files: Int, _ changes: Int, _ verb: String) -> String {
         "\(files) \(files == 1 ? "file" : "files"), \(changes) \(verb)"
     }
 }

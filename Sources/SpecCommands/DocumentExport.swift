@@ -1,3 +1,4 @@
+package import GenerationPipeline
 package import OpenAPIExport
 import OpenAPIImport
 package import SourceDiagnostics

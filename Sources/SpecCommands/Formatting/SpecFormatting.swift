@@ -1,3 +1,4 @@
+package import GenerationPipeline
 import ResolvedAPI
 package import SourceDiagnostics
 import SpecReading
@@ -98,7 +99,7 @@ package struct SpecFormatting: Sendable {
         do throws(Disk.Failure) {
             for file in files where file.isChanged { try Disk.replace(file.source.path, with: file.text) }
         } catch {
-            throw NewFilesFailure(path: error.path, reason: error.reason)
+            throw NewFilesFailure(error)
         }
     }
 }

@@ -1,5 +1,5 @@
-import GenerationPipeline
 import SourceDiagnostics
+import SpecCommands
 
 @testable import SpecReading
 
