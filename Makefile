@@ -46,8 +46,8 @@ DEMO := --scratch-path .build/demo --traits Store $(WHOLE) --disable-index-store
 # The compiler remarks of each module that it is compiled as a whole.
 build-demo = bash -o pipefail -c '$(SWIFT) build $(DEMO) --product $(1) 2>&1 | grep -v "^remark: Incremental compilation"'
 demo: libraries ## generate Specs/Trips and run its client against a local server, also without a network and from disk
-	@$(call build-demo,genapi)
-	.build/demo/debug/genapi generate
+	@$(call build-demo,genapi-generate)
+	.build/demo/debug/genapi-generate generate
 	@$(call build-demo,TripsHarness)
 	.build/demo/debug/TripsHarness
 	.build/demo/debug/TripsHarness offline
