@@ -5,19 +5,20 @@ import PackageDescription
 // The fuzzers, for `make fuzz`. Sources and Templates are links to the folders of the project: what is fuzzed is compiled
 // here once more, for the sanitizers and for what one part of the project may call in another.
 let fuzzed: [Target] = [
-    .target(name: "SourceDiagnostics"),
-    .target(name: "ResolvedAPI"),
+    .target(name: "TextEscaping"),
+    .target(name: "SourceDiagnostics", dependencies: ["TextEscaping"]),
+    .target(name: "ResolvedAPI", dependencies: ["TextEscaping"]),
     .target(name: "SwiftNaming"),
     .systemLibrary(name: "CLibYAML", path: "Sources/CLibYAML", pkgConfig: "yaml-0.1"),
-    .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "CLibYAML"]),
+    .target(name: "SpecReading", dependencies: ["SourceDiagnostics", "TextEscaping", "CLibYAML"]),
     .target(
         name: "SpecResolution",
-        dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics"]
+        dependencies: ["SpecReading", "ResolvedAPI", "SwiftNaming", "SourceDiagnostics", "TextEscaping"]
     ),
     .target(name: "SwiftTemplates", path: "Templates/Embedded"),
     .target(
         name: "SwiftEmission",
-        dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics"]
+        dependencies: ["ResolvedAPI", "SwiftNaming", "SwiftTemplates", "SourceDiagnostics", "TextEscaping"]
     ),
     .target(name: "GenAPIMapping"),
     .target(
